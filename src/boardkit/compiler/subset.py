@@ -1,0 +1,97 @@
+"""Compiles functions written in the typed Python subset to procedures of a Program.
+
+Everything is an int. A function takes the state `S` (first, or not at all) and ints. It may use assignments, `if`,
+`while`, `for ... in range(...)`, `break`, `continue`, `return`, state slots `S[i]`, constant tables `name[i]`,
+constants, calls, arithmetic, bit operations, comparisons, `and`, `or`, `not` and conditional expressions. Such a
+function is ordinary Python as well and gives the same results when it is run undecorated.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Collection, Mapping
+
+from boardkit.compiler.subset_function import STATE, Function, Signature, SubsetError, Surroundings, refusal
+from boardkit.program import Int, Origin, Proc
+
+def compile_functions(
+    source: str,
+    file: str,
+    *,
+    constants: Mapping[str, int],
+    tables: Collection[str],
+    known: Mapping[str, int],
+    only: Collection[str] | None = None,
+    first_origin: int = 0,
+    loop_limit: int = 0,
+) -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
+    """The functions of a module as procedures, and the lines they come from.
+
+    `constants` and `tables` are names from outside; `known` are procedures that may be called, with their numbers
+    of int parameters. `only` picks functions by name. Statement origins count from `first_origin`. `loop_limit` is
+    the most rounds of a `while` loop (0: no limit).
+
+    Raises `SubsetError` for the first thing that is outside the subset.
+    """
+    try:
+        tree = ast.parse(source, file)
+    except SyntaxError as error:
+        raise SubsetError(str(error.msg), error.lineno or 1, error.offset or 1, "correct the syntax") from None
+    module = _Module(dict(constants), frozenset(tables), dict(known), first_origin=first_origin, loop_limit=loop_limit)
+    functions = [node for node in module.scan(tree) if only is None or node.name in only]
+    module.signatures = {node.name: _signature(node) for node in functions}
+    compiled = [_Function(module, node.name) for node in functions]
+    procs = tuple(function.compile(node) for function, node in zip(compiled, functions, strict=True))
+    _refuse_recursion({function.name: function.called for function in compiled})
+    return procs, tuple(Origin(file, line, f"in {name}") for line, name in module.lines)
+
+
+
+
+def scan(self, tree: ast.Module) -> list[ast.FunctionDef]:
+    """Reads the constants of the module and gives its functions."""
+    functions: list[ast.FunctionDef] = []
+    for node in tree.body:
+        match node:
+            case ast.FunctionDef():
+                functions.append(node)
+            case ast.Expr(ast.Constant(str())) | ast.AnnAssign(value=None):
+                pass
+            case ast.ImportFrom(module=str(name)) if name.split(".")[0] in _IMPORTS or name in _IMPORTS:
+                pass
+            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), value=ast.expr() as value):
+                self.constants[name] = self.constant(value)
+            case _:
+                raise refusal(node, "at the top of the module", "keep only functions and int constants there")
+    return functions
+
+def constant(self, node: ast.expr) -> int:
+    value = _Function(self, "").value(node)
+    if not isinstance(value, Int):
+        raise refusal(node, "as a constant", "write a whole number or an expression of constants")
+    return value.value
+
+
+
+
+def _signature(node: ast.FunctionDef) -> _Signature:
+    args = node.args
+    if args.vararg or args.kwarg or args.kwonlyargs or args.posonlyargs or args.defaults:
+        raise refusal(args, "as parameters", "use plain parameters without defaults")
+    names = [arg.arg for arg in args.args]
+    takes_state = bool(names) and names[0] == STATE
+    for arg in args.args[takes_state:]:
+        if arg.arg == STATE or (arg.annotation is not None and ast.unparse(arg.annotation) != "int"):
+            raise refusal(arg, "as a parameter", "put `S` first and make the others `int`")
+    gives_value = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
+    return _Signature(tuple(names[takes_state:]), takes_state, gives_value)
+
+
+def _refuse_recursion(called: Mapping[str, Mapping[str, ast.Call]]) -> None:
+    done: set[str] = set()
+    while ready := [name for name, calls in called.items() if name not in done and calls.keys() <= done]:
+        done.update(ready)
+    for name, calls in called.items():
+        if name not in done:
+            node = next(node for callee, node in calls.items() if callee not in done)
+            raise refusal(node, f"in {name!r}, which it may lead back to,", "write the repetition as a loop")

@@ -1,0 +1,28 @@
+"""Sets as bit masks, and drawing from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardkit.kernel.intrinsics import low_bit, popcount
+from boardkit.kernel.random import below
+from boardkit.kernel.state import State
+
+like: Sequence[int]
+"""The class of each piece; pieces of one class are alike. A table of the game, ascending."""
+
+
+def nth_bit(mask: int, k: int) -> int:
+    """The number of the k-th lowest set bit, counted from 0; there must be that many."""
+    for _ in range(k):
+        mask &= mask - 1
+    return low_bit(mask)
+
+
+def draw_mask(S: State, mask: int, offset: int) -> int:
+    """Draws one of the pieces `offset` + bit number; of its class the lowest in `mask` is given."""
+    r = below(S, popcount(mask))
+    wanted = like[offset + nth_bit(mask, r)]
+    while like[offset + low_bit(mask)] != wanted:
+        mask &= mask - 1
+    return offset + low_bit(mask)

@@ -1,0 +1,100 @@
+"""How the fields of model and effect classes are declared: each says its shape, its type and its documentation.
+
+The schema, the structuring and the reference page read only this metadata, so they cannot drift apart. Shapes:
+
+| shape | in YAML | in the model |
+| --- | --- | --- |
+| text, name, choice, flag, integer | a scalar | str, str, str, bool, int |
+| range | `2` or `2..6` | tuple[int, int] |
+| expression | a string, number or truth value in the expression language | `Source` |
+| names | a list of names (or one name) | tuple[`Name`, ...] |
+| effects | a list of effects | tuple[Effect, ...] |
+| one, many, table | a mapping / list / mapping of names to `of` | `of` / tuple / dict |
+| assignments | a mapping of expressions to expressions | tuple[tuple[Source, Source], ...] |
+| data | any YAML | plain data |
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from attrs import field
+
+REQUIRED: Any = object()
+
+
+def _declare(shape: str, doc: str, default: Any, **extra: Any) -> Any:
+    metadata = {"shape": shape, "doc": doc, "required": default is REQUIRED, **extra}
+    if default is REQUIRED:
+        return field(metadata=metadata)
+    return field(default=default, metadata={**metadata, "default": default})
+
+
+def text(doc: str, default: Any = REQUIRED) -> Any:
+    """A line or paragraph of prose."""
+    return _declare("text", doc, default)
+
+
+def name(doc: str, default: Any = REQUIRED, *, of: str = "") -> Any:
+    """A name; `of` says of what (phase, zone, action, definition, …)."""
+    return _declare("name", doc, default, of=of)
+
+
+def names(doc: str, default: Any = REQUIRED, *, of: str = "") -> Any:
+    """A list of names; one name alone is a list of one."""
+    return _declare("names", doc, default, of=of)
+
+
+def choice(doc: str, values: tuple[str, ...], default: Any = REQUIRED) -> Any:
+    """One word of a fixed list."""
+    return _declare("choice", doc, default, values=values)
+
+
+def flag(doc: str, default: bool = False) -> Any:
+    """true or false, known when the game is loaded."""
+    return _declare("flag", doc, default)
+
+
+def integer(doc: str, default: Any = REQUIRED, *, low: int | None = None, high: int | None = None) -> Any:
+    """A whole number, known when the game is loaded."""
+    return _declare("integer", doc, default, low=low, high=high)
+
+
+def interval(doc: str, default: Any = REQUIRED) -> Any:
+    """`n` or `low..high`, both ends included."""
+    return _declare("range", doc, default)
+
+
+def expression(doc: str, type: str, default: Any = REQUIRED) -> Any:
+    """An expression; `type` says what it gives (int, bool, player, piece, cell, set, any, …)."""
+    return _declare("expression", doc, default, type=type)
+
+
+def effects(doc: str, default: Any = REQUIRED) -> Any:
+    """A list of effects, performed in order."""
+    return _declare("effects", doc, default)
+
+
+def assignments(doc: str, default: Any = REQUIRED) -> Any:
+    """A mapping from variables or names to expressions."""
+    return _declare("assignments", doc, default, type="any")
+
+
+def one(doc: str, of: type | str, default: Any = REQUIRED) -> Any:
+    """A mapping with the fields of `of` (or its short form)."""
+    return _declare("one", doc, default, of=of)
+
+
+def many(doc: str, of: type | str, default: Any = ()) -> Any:
+    """A list of mappings with the fields of `of`."""
+    return _declare("many", doc, default, of=of)
+
+
+def table(doc: str, of: type | str) -> Any:
+    """A mapping from names to mappings with the fields of `of`."""
+    return field(factory=dict, metadata={"shape": "table", "doc": doc, "required": False, "default": {}, "of": of})
+
+
+def data(doc: str, default: Any = REQUIRED) -> Any:
+    """Plain YAML: numbers, words, lists and mappings."""
+    return _declare("data", doc, default)

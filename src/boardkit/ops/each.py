@@ -1,0 +1,97 @@
+"""Performs effects for every member of a set."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from attrs import frozen
+
+from boardkit.compiler import fold
+from boardkit.compiler.block import Block
+from boardkit.lang import sets
+from boardkit.lang.types import INT
+from boardkit.lang.values import SetValue, Value
+from boardkit.model.effect import Effect
+from boardkit.model.fields import effects, expression, name
+from boardkit.model.source import Source
+from boardkit.program.code import Expr, If, Int, Intrinsic, Load, Return
+
+if TYPE_CHECKING:
+    from boardkit.compiler.script import Script
+
+
+@frozen(kw_only=True)
+class Each(Effect):
+    """`each`: performs effects once for every member of a set."""
+
+    KEY: ClassVar[str] = "each"
+    DOC: ClassVar[str] = "Performs effects once for every member of a set, in the set's order. The set is looked at once, before the first."
+    EXAMPLE: ClassVar[str] = "each: {name: p, in: players, do: [{set: {count: 'count + number(p)'}}]}"
+
+    name: str = name("The name of the member.")
+    in_: Source = expression("The set.", "set")
+    where: Source | None = expression("Only members for which this holds when their turn comes.", "bool", None)
+    do: tuple[Effect, ...] = effects("What happens for each.")
+
+    def inner(self) -> tuple[tuple[Effect, ...], ...]:
+        return (self.do,)
+
+    def stops(self, script: Script) -> bool:
+        return script.stops(self.do)
+
+    def lower(self, script: Script) -> None:
+        members = script.set(self.in_)
+        if members is None:
+            return
+        if self.stops(script):
+            self._stopping(script, members)
+        else:
+            self._at_once(script, members)
+
+    def _at_once(self, script: Script, members: SetValue) -> None:
+        # A loop over places that the effects change must not see the changes: such a set is taken as a mask first.
+        if members.mask is not None and members.members is None:
+            mask = script.block.simple("members", members.mask(script.block))
+            members = sets.masked(members.element, mask, members.low, members.high)
+
+        def body(block: Block, member: Expr) -> None:
+            self._member(script, Value(members.element, member, members.low, members.high), keep=False)
+
+        members.walk(script.block, body)
+
+    def _member(self, script: Script, value: Value, *, keep: bool) -> None:
+        scope = script.scope
+        if keep:
+            script.bind(self.name, value, keep=True)
+        else:
+            script.scope = {**scope, self.name: value}
+        if self.where is None:
+            script.run(self.do)
+        else:
+            test = script.condition(self.where)
+            script.branch(test, lambda: script.run(self.do), None, stops=keep)
+        script.scope = scope
+
+    def _stopping(self, script: Script, members: SetValue) -> None:
+        """A loop that is left and entered again: the members still to come are a mask in a frame slot."""
+        mask = sets.mask_of(script.block, members)
+        if mask is None:
+            script.world.bag.add("expr/set-too-large", self.in_.span(), size=members.high + 1, text=self.in_.text)
+            return
+        builder = script.builder
+        rest = script.bind(f"rest of {self.name}", Value(INT, mask, 0, 2**62), keep=True).code
+        assert isinstance(rest, Load)
+        head, after = builder.segment("each"), builder.segment("after")
+        script.finish(head)
+        script.open(head)
+        script.add(If(fold.compare("==", rest, Int(0)), (Return(Int(after)),)))
+        lowest = Intrinsic("low_bit", (rest,))
+        scope = script.scope
+        member = script.bind(self.name, Value(members.element, lowest, members.low, members.high), keep=True)
+        script.store(rest.base, None, fold.op("&", rest, fold.op("-", rest, Int(1))))
+        script.scope = scope
+        outer, script.keeps = script.keeps, True
+        self._member(script, member, keep=True)
+        script.keeps = outer
+        script.finish(head)
+        script.open(after)

@@ -1,0 +1,118 @@
+"""Who calls whom in a Program: the procedures a build needs, and which of them may reach something."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from attrs import fields, frozen, has
+
+from boardkit.errors import BackendError
+from boardkit.program import Call, Proc, Program, Run
+
+INVARIANTS = "check_invariants"
+"""Name of the optional procedure that returns 0, or the code of a broken invariant."""
+
+
+@cache
+def _parts(kind: type) -> tuple[str, ...]:
+    return tuple(a.name for a in fields(kind) if a.name != "origin") if has(kind) else ()
+
+
+def walk(node: object) -> Iterator[object]:
+    """Every statement and expression at and below `node`, which may be a tuple of them."""
+    stack = [node]
+    while stack:
+        item = stack.pop()
+        if type(item) is tuple:
+            stack.extend(reversed(item))
+        elif names := _parts(type(item)):
+            yield item
+            stack.extend(getattr(item, name) for name in reversed(names))
+
+
+def roots(program: Program) -> tuple[str, ...]:
+    """The procedures that an engine calls by itself."""
+    names = dict.fromkeys(program.segments)
+    for decision in program.decisions:
+        names.update(dict.fromkeys((decision.legal, decision.reason, decision.apply)))
+        if decision.weights:
+            names[decision.weights] = None
+    if any(proc.name == INVARIANTS for proc in program.procs):
+        names[INVARIANTS] = None
+    return tuple(names)
+
+
+@frozen
+class CallGraph:
+    """The procedures that can run, in the order of the program, and their calls."""
+
+    procs: tuple[Proc, ...]
+    calls: dict[str, frozenset[str]]
+    values: frozenset[str]
+    """Procedures whose result somebody uses."""
+
+    def reaching(self, has_it: Callable[[Proc], bool]) -> frozenset[str]:
+        """The procedures for which `has_it` is true, and all that call one, directly or not."""
+        found = {proc.name for proc in self.procs if has_it(proc)}
+        while more := {name for name, calls in self.calls.items() if name not in found and calls & found}:
+            found |= more
+        return frozenset(found)
+
+    def callers(self) -> dict[str, int]:
+        """How many call sites each procedure has."""
+        counts = dict.fromkeys(self.calls, 0)
+        for proc in self.procs:
+            for node in walk(proc.body):
+                if isinstance(node, Call):
+                    counts[node.proc] += 1
+        return counts
+
+
+def call_graph(program: Program) -> CallGraph:
+    """The call graph below the roots of `program`; a missing or recursive procedure is a `BackendError`."""
+    by_name = {proc.name: proc for proc in program.procs}
+    calls: dict[str, frozenset[str]] = {}
+    used: set[str] = set(roots(program))
+    waiting = list(roots(program))
+    while waiting:
+        name = waiting.pop()
+        if name in calls:
+            continue
+        if name not in by_name:
+            raise BackendError(f"the program has no procedure {name!r}", cure="report this as a bug of boardkit")
+        found, values = _calls(by_name[name])
+        used |= values
+        calls[name] = frozenset(found)
+        waiting.extend(found)
+    _refuse_recursion(calls)
+    return CallGraph(tuple(p for p in program.procs if p.name in calls), calls, frozenset(used))
+
+
+def _calls(proc: Proc) -> tuple[set[str], set[str]]:
+    """The procedures that `proc` calls, and those among them whose result it uses."""
+    found: set[str] = set()
+    values: set[str] = set()
+    before: object = None
+    for node in walk(proc.body):
+        if isinstance(node, Call):
+            found.add(node.proc)
+            if not isinstance(before, Run):
+                values.add(node.proc)
+        before = node
+    return found, values
+
+
+def _refuse_recursion(calls: dict[str, frozenset[str]]) -> None:
+    done: set[str] = set()
+    while ready := [name for name, found in calls.items() if name not in done and found <= done]:
+        done.update(ready)
+    if left := sorted(calls.keys() - done):
+        raise BackendError(
+            f"the procedures {names_text(left)} may call themselves", cure="write the repetition as a loop"
+        )
+
+
+def names_text(names: Iterable[str]) -> str:
+    """Names in quotes, for a message."""
+    return ", ".join(repr(name) for name in names)

@@ -1,0 +1,1 @@
+"""The native back end: Program -> LLVM IR -> object code -> engine."""

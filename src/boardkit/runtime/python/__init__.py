@@ -1,0 +1,1 @@
+"""The Python back end: Program -> readable source -> engine."""

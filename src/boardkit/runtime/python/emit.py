@@ -1,0 +1,182 @@
+"""Program -> the text of one readable Python module.
+
+The module works on a state `S` that is a plain list. A traced build also appends event tuples to the list `E`,
+which is an extra parameter of the procedures that may emit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from attrs import frozen
+
+from boardkit.errors import BackendError
+from boardkit.program import (
+    Bits, Emit, If, Let, Load, Proc, Program, Range, Restore, Return, Rows, Stmt, Table, While,
+)
+from boardkit.runtime.callgraph import CallGraph, call_graph, walk
+from boardkit.runtime.faults import place
+from boardkit.runtime.python import driver
+from boardkit.runtime.python.expressions import Callee, Names, Printer
+from boardkit.runtime.python.names import unique_names
+from boardkit.runtime.python.statements import Body, Line, literal
+
+_WIDTH = 100
+
+
+@frozen
+class Source:
+    """An emitted module: its text, the origin of each line (-1: none), and what its playouts need."""
+
+    text: str
+    origins: tuple[int, ...]
+    draws: bool
+    """Whether the game ever uses the generator in the state."""
+
+
+def emit_module(program: Program, *, traced: bool) -> Source:
+    """The Python module of `program`; the same program always gives the same text."""
+    graph = call_graph(program)
+    emits = _emitting(program, graph) if traced else frozenset()
+    tables = {table.name: table for table in program.tables}
+    globals_ = unique_names(
+        [*(p.name for p in graph.procs), *(f"table {name}" for name in tables)], driver.NAMES
+    )
+    table_names = {name: globals_.pop(f"table {name}") for name in tables}
+    callees = {proc.name: Callee(globals_[proc.name], _lead(proc, emits)) for proc in graph.procs}
+    restored: dict[str, tuple[int, int]] = {}
+
+    def initial_slots(start: int, stop: int) -> str:
+        restored[name := f"INITIAL_{start}_{stop}"] = (start, stop)
+        return name
+
+    code: list[Line] = []
+    taken = {*globals_.values(), *table_names.values(), *driver.NAMES}
+    for proc in graph.procs:
+        names = Names(unique_names(_locals(proc), taken), table_names, callees, iter(()))
+        names = Names(names.locals, table_names, callees, _fresh({*taken, *names.locals.values()}))
+        body = Body(Printer(names, tables), traced, proc.name in graph.values, initial_slots)
+        body.statements(proc.body)
+        if body.gives_value and not _ends(proc.body):
+            body.origin = -1
+            body.add("return 0")
+        if not body.lines:
+            body.add("pass")
+        code += _definition(proc, callees[proc.name], names) + body.lines
+    used = {node.table for p in graph.procs for node in walk(p.body) if hasattr(node, "table")}
+    head = [Line(0, text) for text in _head(program, traced)]
+    for name in tables:
+        if name in used:
+            head.append(Line(0, _table(table_names[name], tables[name])))
+    for name, (start, stop) in restored.items():
+        head.append(Line(0, _wrapped(name, literal(program.initial[start:stop]))))
+    draws = any(
+        isinstance(node, Load) and node.index is None and 4 <= node.base < 8
+        for p in graph.procs for node in walk(p.body)
+    )
+    tail = driver.lines(program, callees, traced=traced)
+    return _source([*head, *code, *(Line(0, text) for text in tail)], program, draws)
+
+
+def _emitting(program: Program, graph: CallGraph) -> frozenset[str]:
+    """The procedures that take the list of events: all segments and apply procedures, and all that may emit."""
+    emits = graph.reaching(lambda proc: any(isinstance(node, Emit) for node in walk(proc.body)))
+    for decision in program.decisions:
+        for name in (decision.legal, decision.reason, decision.weights):
+            if name in emits:
+                raise BackendError(
+                    f"the procedure {name!r} only looks at the state, but it may emit an event",
+                    cure="emit events from effects only",
+                )
+    return emits | set(program.segments) | {decision.apply for decision in program.decisions}
+
+
+def _lead(proc: Proc, emits: Collection[str]) -> tuple[str, ...]:
+    return ("S", *(("E",) if proc.name in emits else ()), *(("out",) if proc.pushes else ()))
+
+
+def _locals(proc: Proc) -> Iterable[str]:
+    names = dict.fromkeys(proc.params)
+    for node in walk(proc.body):
+        if isinstance(node, Let):
+            names[node.name] = None
+        elif isinstance(node, Range | Rows | Bits):
+            names[node.var] = None
+    return names
+
+
+def _fresh(taken: Collection[str]) -> Iterator[str]:
+    n = 1
+    while True:
+        if (name := f"t{n}") not in taken:
+            yield name
+        n += 1
+
+
+def _ends(body: tuple[Stmt, ...]) -> bool:
+    """Whether the last statement surely returns (or loops for ever)."""
+    match body[-1] if body else None:
+        case Return():
+            return True
+        case If(_, then, orelse):
+            return _ends(then) and _ends(orelse)
+    return False
+
+
+def _definition(proc: Proc, callee: Callee, names: Names) -> list[Line]:
+    lines = [Line(0, ""), Line(0, "")]
+    lines += [Line(0, f"# {text}".rstrip()) for text in proc.doc.splitlines()]
+    params = [*callee.lead, *(names.locals[param] for param in proc.params)]
+    return [*lines, Line(0, f"def {callee.name}({', '.join(params)}):")]
+
+
+def _head(program: Program, traced: bool) -> list[str]:
+    title = re.sub(r'[\\"\s]+', " ", f"{program.name}, {'traced' if traced else 'untraced'}")
+    return [
+        f'"""{title}: written by boardkit from the definition, do not edit."""', "",
+        "from boardkit.runtime.faults import FaultSignal",
+        "from boardkit.runtime.python.tracing import fault_of" if not traced else "",
+        "",
+        _wrapped("INITIAL", literal(program.initial)),
+        "BIT = {1 << i: i for i in range(63)}",
+        f"BUDGET = range({program.step_budget})",
+    ]
+
+
+def _table(name: str, table: Table) -> str:
+    """A flat table ends with its sentinel and a table of rows with an empty row, for index -1."""
+    if not table.rows:
+        return _wrapped(name, literal((*table.values, table.sentinel)))
+    rows = [literal(table.row(i)) for i in range(len(table.offsets) - 1)]
+    return _wrapped(name, f"({', '.join((*rows, '()'))},)")
+
+
+def _wrapped(name: str, value: str) -> str:
+    """An assignment, broken into lines of readable width."""
+    text = f"{name} = {value}"
+    if len(text) <= _WIDTH:
+        return text
+    lines, line = [f"{name} = ("], "   "
+    for word in value[1:-1].split(" "):
+        if len(line) + len(word) >= _WIDTH:
+            lines.append(line)
+            line = "   "
+        line += f" {word}"
+    return "\n".join((*lines, line, ")"))
+
+
+def _source(lines: Iterable[Line], program: Program, draws: bool) -> Source:
+    """Joins the lines; a comment names the origin wherever it changes."""
+    texts: list[str] = []
+    origins: list[int] = []
+    last = -1
+    for line in lines:
+        for text in line.text.split("\n"):
+            comment = ""
+            if line.origin != last and line.origin >= 0 and (where := place(program.origins, line.origin)):
+                comment = f"  # {' '.join(where.split())}"
+            last = line.origin if line.depth else -1
+            texts.append(f"{'    ' * line.depth}{text}{comment}")
+            origins.append(line.origin)
+    return Source("\n".join(texts) + "\n", tuple(origins), draws)

@@ -1,0 +1,1 @@
+"""Tests of boardkit.play, with small hand-made games."""
