@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from boardkit.compiler import fold
 from boardkit.compiler.block import Block
 from boardkit.lang.lower import Lowered, lower_any, lower_value
-from boardkit.lang.types import BOOL, PLAYER, Type, set_of
+from boardkit.lang.sets import mask_of, masked
+from boardkit.lang.types import BOOL, INT, PLAYER, Type, set_of
 from boardkit.lang.values import SetValue, Value
 from boardkit.model.effect import Effect
 from boardkit.model.source import Source
@@ -54,6 +55,10 @@ class Script:
     def condition(self, source: Source) -> Expr:
         return self.value(source, BOOL).code
 
+    def any(self, source: Source) -> Lowered | None:
+        """An expression's value or set; None after a diagnostic."""
+        return lower_any(self.world, self.block, self.scope, source)
+
     def set(self, source: Source, element: Type | None = None) -> SetValue | None:
         found = lower_any(self.world, self.block, self.scope, source, set_of(element) if element else Type("set"))
         return found if isinstance(found, SetValue) else None
@@ -78,6 +83,15 @@ class Script:
             bound = Value(value.type, self.block.let(name, value.code), value.low, value.high)
         self.scope = {**self.scope, name: bound}
         return bound
+
+    def bind_set(self, name: str, members: SetValue, source: Source) -> None:
+        """Gives a set a name; its members stay as they are now."""
+        mask = mask_of(self.block, members)
+        if mask is None:
+            self.world.bag.add("expr/set-too-large", source.span(), size=members.high + 1, text=source.text)
+            return
+        kept = self.bind(name, Value(INT, mask, 0, 2**62))
+        self.scope = {**self.scope, name: masked(members.element, kept.code, members.low, members.high)}
 
     def fault_unless(self, test: Expr, kind: str) -> None:
         """Stops the match if a promise does not hold."""

@@ -14,6 +14,10 @@ from collections.abc import Collection, Mapping
 from boardkit.compiler.subset_function import STATE, Function, Signature, SubsetError, Surroundings, refusal
 from boardkit.program import Int, Origin, Proc
 
+_IMPORTS = ("__future__", "collections.abc", "typing")
+_PACKAGE = "boardkit"
+
+
 def compile_functions(
     source: str,
     file: str,
@@ -37,19 +41,19 @@ def compile_functions(
         tree = ast.parse(source, file)
     except SyntaxError as error:
         raise SubsetError(str(error.msg), error.lineno or 1, error.offset or 1, "correct the syntax") from None
-    module = _Module(dict(constants), frozenset(tables), dict(known), first_origin=first_origin, loop_limit=loop_limit)
-    functions = [node for node in module.scan(tree) if only is None or node.name in only]
+    module = Surroundings(
+        dict(constants), frozenset(tables), dict(known), first_origin=first_origin, loop_limit=loop_limit
+    )
+    functions = [node for node in _scan(tree, module) if only is None or node.name in only]
     module.signatures = {node.name: _signature(node) for node in functions}
-    compiled = [_Function(module, node.name) for node in functions]
+    compiled = [Function(module, node.name) for node in functions]
     procs = tuple(function.compile(node) for function, node in zip(compiled, functions, strict=True))
     _refuse_recursion({function.name: function.called for function in compiled})
     return procs, tuple(Origin(file, line, f"in {name}") for line, name in module.lines)
 
 
-
-
-def scan(self, tree: ast.Module) -> list[ast.FunctionDef]:
-    """Reads the constants of the module and gives its functions."""
+def _scan(tree: ast.Module, module: Surroundings) -> list[ast.FunctionDef]:
+    """Reads the constants of the module and gives its functions; decorators are not looked at."""
     functions: list[ast.FunctionDef] = []
     for node in tree.body:
         match node:
@@ -57,34 +61,29 @@ def scan(self, tree: ast.Module) -> list[ast.FunctionDef]:
                 functions.append(node)
             case ast.Expr(ast.Constant(str())) | ast.AnnAssign(value=None):
                 pass
-            case ast.ImportFrom(module=str(name)) if name.split(".")[0] in _IMPORTS or name in _IMPORTS:
+            case ast.ImportFrom(module=str(name)) if name in _IMPORTS or name.split(".")[0] == _PACKAGE:
                 pass
             case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), value=ast.expr() as value):
-                self.constants[name] = self.constant(value)
+                constant = Function(module, "").value(value)
+                if not isinstance(constant, Int):
+                    raise refusal(value, "as a constant", "write a whole number or an expression of constants")
+                module.constants[name] = constant.value
             case _:
                 raise refusal(node, "at the top of the module", "keep only functions and int constants there")
     return functions
 
-def constant(self, node: ast.expr) -> int:
-    value = _Function(self, "").value(node)
-    if not isinstance(value, Int):
-        raise refusal(node, "as a constant", "write a whole number or an expression of constants")
-    return value.value
 
-
-
-
-def _signature(node: ast.FunctionDef) -> _Signature:
+def _signature(node: ast.FunctionDef) -> Signature:
     args = node.args
     if args.vararg or args.kwarg or args.kwonlyargs or args.posonlyargs or args.defaults:
-        raise refusal(args, "as parameters", "use plain parameters without defaults")
+        raise refusal(node, "with such parameters", "use plain parameters without defaults")
     names = [arg.arg for arg in args.args]
     takes_state = bool(names) and names[0] == STATE
     for arg in args.args[takes_state:]:
         if arg.arg == STATE or (arg.annotation is not None and ast.unparse(arg.annotation) != "int"):
             raise refusal(arg, "as a parameter", "put `S` first and make the others `int`")
     gives_value = any(isinstance(n, ast.Return) and n.value is not None for n in ast.walk(node))
-    return _Signature(tuple(names[takes_state:]), takes_state, gives_value)
+    return Signature(tuple(names[takes_state:]), takes_state, gives_value)
 
 
 def _refuse_recursion(called: Mapping[str, Mapping[str, ast.Call]]) -> None:

@@ -11,8 +11,29 @@ from attrs import define, field, frozen
 from boardkit.compiler import fold
 from boardkit.errors import PluginError
 from boardkit.program import (
-    Break, Call, Compare, Continue, Expr, If, IfElse, Int, Intrinsic, Let, Load, Logic, Not, Op, Proc, Range, Return,
-    Run, Stmt, Store, TableAt, Var, While,
+    Break,
+    Call,
+    Compare,
+    Continue,
+    Expr,
+    If,
+    IfElse,
+    Int,
+    Intrinsic,
+    Let,
+    Load,
+    Logic,
+    Not,
+    Op,
+    Proc,
+    Range,
+    Return,
+    Run,
+    Stmt,
+    Store,
+    TableAt,
+    Var,
+    While,
 )
 
 STATE = "S"
@@ -22,7 +43,6 @@ _BINARY = {
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _INTRINSICS = ("popcount", "low_bit", "abs")
-_IMPORTS = ("__future__", "collections.abc", "typing", "boardkit")
 _SMALLEST, _GREATEST = -(2**63), 2**63 - 1
 _CURES = {
     ast.Tuple: "assign one name at a time", ast.List: "keep numbers in state slots", ast.Div: "use `//`",
@@ -74,6 +94,10 @@ class Surroundings:
     def origin(self, node: ast.stmt, function: str) -> int:
         return self.lines.setdefault((node.lineno, function), self.first_origin + len(self.lines))
 
+    def taken(self) -> tuple[Collection[str], ...]:
+        """The names that locals may not have."""
+        return self.constants, self.tables, self.known, self.signatures
+
 
 @define
 class Function:
@@ -97,8 +121,11 @@ class Function:
             n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)
         }
         for name in sorted(self.locals):
-            if name == STATE or name in self.module.tables or name in self.module.constants:
-                raise refusal(node, f"as the local {name!r}", "choose another name")
+            if name == STATE or any(name in names for names in self.module.taken()):
+                raise SubsetError(
+                    f"the local {name!r} of {self.name!r} has the name of something else", node.lineno,
+                    node.col_offset + 1, "choose another name",
+                )
         body = self.block(node.body)
         if signature.gives_value and not self.ended:
             raise SubsetError(
@@ -129,8 +156,7 @@ class Function:
             case ast.AnnAssign(target, value=ast.expr() as value):
                 return self.assign(target, self.value(value), origin)
             case ast.AugAssign(target, op, value):
-                left = self.value(_as_load(target))
-                return self.assign(target, self.binary(node, op, left, self.value(value)), origin)
+                return self.augmented(node, target, op, value, origin)
             case ast.If(test, then, orelse):
                 condition = self.condition(test)
                 before = set(self.assigned)
@@ -150,8 +176,9 @@ class Function:
             case ast.For(ast.Name(), _, _, []):
                 raise refusal(node.iter, "as the range of a loop", "loop over `range(...)`")
             case ast.Break() | ast.Continue():
-                if isinstance(node, ast.Break):
-                    self.breaks[-1] = True
+                if not self.breaks:
+                    raise refusal(node, "outside of a loop", "use it in a loop only")
+                self.breaks[-1] |= isinstance(node, ast.Break)
                 self.ended = True
                 return [Break(origin) if isinstance(node, ast.Break) else Continue(origin)]
             case ast.Return(None):
@@ -164,6 +191,19 @@ class Function:
                 self.ended = True
                 return [Return(result, origin)]
         raise refusal(node)
+
+    def augmented(
+        self, node: ast.AugAssign, target: ast.expr, op: ast.operator, value: ast.expr, origin: int
+    ) -> list[Stmt]:
+        before: list[Stmt] = []
+        if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(node)):
+            # A call may change what the index says, which counts as it was before.
+            name = f"index_{node.lineno}_{node.col_offset}"
+            self.locals.add(name)
+            before = self.assign(ast.Name(name), self.value(target.slice), origin)
+            target = ast.copy_location(ast.Subscript(target.value, ast.Name(name), ast.Store()), target)
+        result = self.binary(node, op, self.value(target), self.value(value))
+        return [*before, *self.assign(target, result, origin)]
 
     def branch(self, nodes: list[ast.stmt], assigned: set[str]) -> tuple[Stmt, ...]:
         self.assigned, self.ended = set(assigned), False
@@ -354,12 +394,3 @@ def refusal(node: ast.AST, what: str = "", cure: str = "") -> SubsetError:
 def _nearest(name: str, names: Collection[str]) -> str:
     near = get_close_matches(name, names, 1) or sorted(names)[:6]
     return " or ".join(repr(n) for n in near) if near else "a number"
-
-
-def _as_load(target: ast.expr) -> ast.expr:
-    match target:
-        case ast.Subscript(value, index):
-            return ast.copy_location(ast.Subscript(value, index, ast.Load()), target)
-        case ast.Name(name):
-            return ast.copy_location(ast.Name(name, ast.Load()), target)
-    return target

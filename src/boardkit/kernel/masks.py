@@ -19,10 +19,13 @@ def nth_bit(mask: int, k: int) -> int:
     return low_bit(mask)
 
 
-def draw_mask(S: State, mask: int, offset: int) -> int:
-    """Draws one of the pieces `offset` + bit number; of its class the lowest in `mask` is given."""
-    r = below(S, popcount(mask))
-    wanted = like[offset + nth_bit(mask, r)]
-    while like[offset + low_bit(mask)] != wanted:
+def lowest_like(mask: int, kind: int) -> int:
+    """The lowest piece in `mask` that is of class `kind`; there must be one."""
+    while like[low_bit(mask)] != kind:
         mask &= mask - 1
-    return offset + low_bit(mask)
+    return low_bit(mask)
+
+
+def draw_mask(S: State, mask: int) -> int:
+    """Draws one of the pieces in `mask`; of the class that comes up, the lowest piece is given."""
+    return lowest_like(mask, like[nth_bit(mask, below(S, popcount(mask)))])

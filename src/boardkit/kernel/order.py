@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardkit.kernel.intrinsics import low_bit
 from boardkit.kernel.random import below
 from boardkit.kernel.state import State
 
 like: Sequence[int]
 """The class of each piece; pieces of one class are alike. A table of the game, ascending."""
-
-PIECE_BITS = 20
-PIECE_MASK = 0xFFFFF
-WINDOW = 40
 
 
 def shuffle(S: State, first: int, n: int, step: int) -> None:
@@ -27,44 +22,23 @@ def shuffle(S: State, first: int, n: int, step: int) -> None:
         at += step
 
 
-def shuffle_like(S: State, first: int, n: int, step: int, scratch: int, n_like: int) -> None:
-    """Shuffles pieces, so that the result tells no more than the order of their classes.
+def bring_like(S: State, first: int, step: int, kind: int) -> None:
+    """Swaps the first piece of class `kind`, searched from slot `first` on, into slot `first`."""
+    at = first
+    while like[S[at]] != kind:
+        at += step
+    x = S[at]
+    S[at] = S[first]
+    S[first] = x
 
-    The k-th place with a piece of some class gets the k-th lowest of the pieces of that class that are there.
-    `scratch` is the first of `n_like` slots, one a class, that are 0 before and after.
 
-    In a slot of the scratch area, the low 20 bits hold 1 + the lowest piece of the class and the 40 bits above tell
-    which of the pieces from there on are present; a class that spreads wider takes another round for each 40
-    pieces. In a place, the old piece is in the low 20 bits and 1 + the new one above.
+def shuffle_like(S: State, first: int, n: int, step: int) -> None:
+    """Shuffles, so that the result depends on nothing but the order before and the classes that come up.
+
+    Each place gets the first piece of its class that is still to come, as when chance is asked for the classes one by
+    one.
     """
-    shuffle(S, first, n, step)
-    for i in range(n):
-        x = S[first + step * i]
-        c = scratch + like[x]
-        if S[c] == 0 or x < S[c]:
-            S[c] = x + 1
-    left = n
-    start = 0
-    while left > 0:
-        for i in range(n):
-            x = S[first + step * i] & PIECE_MASK
-            c = scratch + like[x]
-            b = x + 1 - (S[c] & PIECE_MASK) - start
-            if 0 <= b < WINDOW:
-                S[c] |= 1 << PIECE_BITS + b
-        for i in range(n):
-            at = first + step * i
-            if S[at] <= PIECE_MASK:
-                c = scratch + like[S[at]]
-                present = S[c] >> PIECE_BITS
-                if present != 0:
-                    b = low_bit(present)
-                    S[c] ^= 1 << PIECE_BITS + b
-                    S[at] |= (S[c] & PIECE_MASK) + start + b << PIECE_BITS
-                    left -= 1
-        start += WINDOW
-    for i in range(n):
-        at = first + step * i
-        S[at] = (S[at] >> PIECE_BITS) - 1
-    for k in range(n_like):
-        S[scratch + k] = 0
+    at = first
+    for i in range(n - 1):
+        bring_like(S, at, step, like[S[at + step * below(S, n - i)]])
+        at += step

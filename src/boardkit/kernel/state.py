@@ -1,4 +1,4 @@
-"""The type of a state vector in kernel routines: anything that holds ints by position."""
+"""The type of a state vector: a list of ints, or an array of int64."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ class Lowering:
         """A set, with members of the expected type."""
         found = self.any(node, expected)
         if isinstance(found, Value):
-            if found is BROKEN:
+            if found.type.kind == "error":
                 raise Failed()
             raise self.fail("expr/not-a-set", node, text=text_of(self.source, node), got=str(found.type))
         if expected is not None and expected.element is not None and not fits(found.element, expected.element):

@@ -13,7 +13,7 @@ MAX_DEPTH = 40
 ALLOWED: tuple[type[ast.AST], ...] = (
     ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.BinOp, ast.Add, ast.Sub,
     ast.Mult, ast.FloorDiv, ast.Mod, ast.BitOr, ast.BitAnd, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE,
-    ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Attribute,
+    ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Store, ast.Attribute,
     ast.Subscript, ast.Constant, ast.GeneratorExp, ast.SetComp, ast.comprehension, ast.Set, ast.List, ast.Tuple,
     ast.keyword,
 )

@@ -35,7 +35,7 @@ def text(doc: str, default: Any = REQUIRED) -> Any:
     return _declare("text", doc, default)
 
 
-def name(doc: str, default: Any = REQUIRED, *, of: str = "") -> Any:
+def name_of(doc: str, default: Any = REQUIRED, *, of: str = "") -> Any:
     """A name; `of` says of what (phase, zone, action, definition, …)."""
     return _declare("name", doc, default, of=of)
 

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from boardkit.diagnostics import Span
 from boardkit.model.effect import Effect
-from boardkit.model.fields import data, effects, integer, interval, many, name, one, table, text
+from boardkit.model.fields import data, effects, integer, interval, many, name_of, one, table, text
 from boardkit.model.parts import Option, PieceSet, Requirement, Variable, Zone
 from boardkit.model.rules import Action, Definition, Event, Hook, Phase, Result
 
@@ -18,7 +18,7 @@ class Definitions:
     """The root of a game file."""
 
     boardkit: int = integer("Version of the language: 1.", low=1, high=1)
-    name: str = name("The game's name in commands and saves.")
+    name: str = name_of("The game's name in commands and saves.")
     title: str = text("The name on the box.")
     summary: str = text("What it is about, in a sentence.")
     doc: str = text("More about it: aim and course of play, in plain paragraphs.", "")

@@ -8,7 +8,7 @@ from attrs import field, frozen
 
 from boardkit.diagnostics import Span
 from boardkit.model.fields import (
-    choice, data, expression, flag, integer, interval, name, names, table, text,
+    choice, data, expression, flag, integer, interval, name_of, names, table, text,
 )
 from boardkit.model.source import Name, Source
 
@@ -49,7 +49,7 @@ class PieceSet:
     faces: tuple[Name, ...] = names("Names of face up and face down, when the pieces have two sides.", ())
     hides: bool = flag("Face down hides which piece it is.")
     start_face: str = choice("The side that is up at the start.", ("up", "down"), "up")
-    start: str = name("The zone where they are at the start of a round.", of="zone")
+    start: str = name_of("The zone where they are at the start of a round.", of="zone")
     labels: Any = data("One or two characters per kind, for drawings and layouts.", None)
     doc: str = text("What they are, for the rulebook.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
@@ -84,7 +84,7 @@ class Zone:
     neighbours: str = choice("What counts as next to.", ("orthogonal", "all", "hex"), "orthogonal")
     wrap: str = choice("Opposite edges that touch.", ("none", "rows", "cols", "both"), "none")
     size: Source = expression("Cells of a ring.", "int", Source("1"))
-    around: str = name("The grid whose lines the stations face.", "", of="zone")
+    around: str = name_of("The grid whose lines the stations face.", "", of="zone")
     direction: Source = expression("`clockwise` or `counterclockwise`: the order of ring or stations.", "choice", Source("clockwise"))
     corners: Source = expression("Whether the corners are stations too (they face no line).", "bool", Source("false"))
     cells: Any = data("Graph: a mapping from cell names to [x, y].", None)

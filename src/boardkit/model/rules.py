@@ -7,7 +7,7 @@ from attrs import field, frozen
 from boardkit.diagnostics import Span
 from boardkit.model.effect import Effect
 from boardkit.model.fields import (
-    assignments, choice, effects, expression, flag, many, name, names, one, table, text,
+    assignments, choice, effects, expression, flag, many, name_of, names, one, table, text,
 )
 from boardkit.model.source import Name, Source
 
@@ -84,7 +84,7 @@ class Phase:
 class Hook:
     """Effects attached to an event: before (may change or cancel it) or after."""
 
-    on: str = name("The event: `move`, `flip`, `turn`, …, or one declared in `events`.", of="event")
+    on: str = name_of("The event: `move`, `flip`, `turn`, …, or one declared in `events`.", of="event")
     moment: str = choice("When it is performed.", ("before", "after"), "after")
     when: Source | None = expression("Only if this holds; the event's fields can be used.", "bool", None)
     do: tuple[Effect, ...] = effects("What happens.")

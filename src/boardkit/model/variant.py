@@ -7,7 +7,7 @@ from typing import Any
 from attrs import field, frozen
 
 from boardkit.diagnostics import Span
-from boardkit.model.fields import data, integer, interval, name, text
+from boardkit.model.fields import data, integer, interval, name_of, text
 
 
 @frozen(kw_only=True)
@@ -27,7 +27,7 @@ class Variant:
 
     boardkit: int = integer("Version of the language: 1.", low=1, high=1)
     extends: str = text("The file it builds on, or a game's name.")
-    name: str = name("The preset's name in commands and saves.")
+    name: str = name_of("The preset's name in commands and saves.")
     title: str = text("The name in print.", "")
     summary: str = text("How it differs, in a sentence.")
     doc: str = text("More about it.", "")

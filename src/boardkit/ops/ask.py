@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardkit.compiler.windows import ask_players
 from boardkit.model.effect import Effect
-from boardkit.model.fields import expression, name, names
+from boardkit.model.fields import expression, name_of, names
 from boardkit.model.source import Name, Source
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Ask(Effect):
 
     player: Source | None = expression("Who is asked.", "player", None)
     players: Source | None = expression("Who are asked, in the set's order.", "set", None)
-    phase: str = name("The name of this moment, shown to players.", "")
+    phase: str = name_of("The name of this moment, shown to players.", "")
     actions: tuple[Name, ...] = names("The actions on offer.", of="action")
 
     def stops(self, script: Script) -> bool:

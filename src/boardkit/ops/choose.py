@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardkit.compiler.windows import choose_member
 from boardkit.model.effect import Effect
-from boardkit.model.fields import expression, flag, name
+from boardkit.model.fields import expression, flag, name_of
 from boardkit.model.source import Source
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ class Choose(Effect):
     DOC: ClassVar[str] = "A player picks a member of a set in the middle of a script; `name` stands for it in the effects that follow. The choice is an action called `action` with the parameter `name`."
     EXAMPLE: ClassVar[str] = "choose: {action: pick_cell, name: c, in: board}"
 
-    action: str = name("The name of the choice as an action.")
-    name: str = name("The name of what is chosen.")
+    action: str = name_of("The name of the choice as an action.")
+    name: str = name_of("The name of what is chosen.")
     in_: Source = expression("The candidates.", "set")
     where: Source | None = expression("Only candidates for which this holds.", "bool", None)
     player: Source = expression("Who chooses.", "player", Source("mover"))
     optional: bool = flag("`none` may be chosen.")
     secret: bool = flag("Others are not told what was chosen.")
-    phase: str = name("The name of this moment, shown to players.", "")
+    phase: str = name_of("The name of this moment, shown to players.", "")
 
     def stops(self, script: Script) -> bool:
         return True

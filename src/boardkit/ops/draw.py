@@ -9,7 +9,7 @@ from attrs import frozen
 from boardkit.compiler.chance import draw_piece
 from boardkit.compiler.places import place_of
 from boardkit.model.effect import Effect
-from boardkit.model.fields import expression, name
+from boardkit.model.fields import expression, name_of
 from boardkit.model.source import Source
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Draw(Effect):
 
     from_: Source = expression("The bag or set.", "place")
     to: Source = expression("Where it goes.", "place")
-    name: str = name("A name for the piece.", "drawn")
+    name: str = name_of("A name for the piece.", "drawn")
 
     def stops(self, script: Script) -> bool:
         return True

@@ -12,7 +12,7 @@ from boardkit.lang import sets
 from boardkit.lang.types import INT
 from boardkit.lang.values import SetValue, Value
 from boardkit.model.effect import Effect
-from boardkit.model.fields import effects, expression, name
+from boardkit.model.fields import effects, expression, name_of
 from boardkit.model.source import Source
 from boardkit.program.code import Expr, If, Int, Intrinsic, Load, Return
 
@@ -28,7 +28,7 @@ class Each(Effect):
     DOC: ClassVar[str] = "Performs effects once for every member of a set, in the set's order. The set is looked at once, before the first."
     EXAMPLE: ClassVar[str] = "each: {name: p, in: players, do: [{set: {count: 'count + number(p)'}}]}"
 
-    name: str = name("The name of the member.")
+    name: str = name_of("The name of the member.")
     in_: Source = expression("The set.", "set")
     where: Source | None = expression("Only members for which this holds when their turn comes.", "bool", None)
     do: tuple[Effect, ...] = effects("What happens for each.")

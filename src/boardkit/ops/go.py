@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardkit.diagnostics import hint
 from boardkit.model.effect import Effect
-from boardkit.model.fields import name
+from boardkit.model.fields import name_of
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -23,7 +23,7 @@ class Go(Effect):
     DOC: ClassVar[str] = "Leaves everything that is going on and begins a phase."
     EXAMPLE: ClassVar[str] = "go: TURN"
 
-    phase: str = name("The phase.", of="phase")
+    phase: str = name_of("The phase.", of="phase")
 
     def lower(self, script: Script) -> None:
         enter(script, self.phase, self.span)

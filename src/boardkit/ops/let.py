@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from boardkit.lang.values import Value
+from boardkit.lang.values import SetValue
 from boardkit.model.effect import Effect
 from boardkit.model.fields import assignments
 from boardkit.model.source import Source
@@ -32,5 +32,8 @@ class Let(Effect):
             if not name.isidentifier():
                 script.world.bag.add("check/let-name", target.span(), name=name)
                 continue
-            value = script.value(source, None)
-            script.bind(name, Value(value.type, value.code, value.low, value.high))
+            found = script.any(source)
+            if isinstance(found, SetValue):
+                script.bind_set(name, found, source)
+            elif found is not None:
+                script.bind(name, found)

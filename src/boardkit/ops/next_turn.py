@@ -10,7 +10,7 @@ from boardkit.compiler import fold
 from boardkit.lang.types import PLAYER
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
-from boardkit.model.fields import expression, name
+from boardkit.model.fields import expression, name_of
 from boardkit.model.source import Source
 from boardkit.ops.go import enter
 from boardkit.program.code import Restore
@@ -29,7 +29,7 @@ class NextTurn(Effect):
     DOC: ClassVar[str] = "Ends the turn of the mover: turn variables start anew, `player` becomes the mover and begins the phase. Event `turn_started`."
     EXAMPLE: ClassVar[str] = "next_turn: TURN"
 
-    phase: str = name("The phase in which the turn begins.", of="phase")
+    phase: str = name_of("The phase in which the turn begins.", of="phase")
     player: Source = expression("Whose turn it is now.", "player", Source("next(mover)"))
 
     def stops(self, script: Script) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 from boardkit.diagnostics import hint
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
-from boardkit.model.fields import assignments, name
+from boardkit.model.fields import assignments, name_of
 from boardkit.model.source import Source
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ class Perform(Effect):
     DOC: ClassVar[str] = "Performs the effects of a definition (`define: NAME: {do: …}`), with values for its parameters."
     EXAMPLE: ClassVar[str] = "perform: {name: add_up, with: {n: '2'}}"
 
-    name: str = name("The definition.", of="definition")
+    name: str = name_of("The definition.", of="definition")
     with_: tuple[tuple[Source, Source], ...] = assignments("Its parameters: name: value.", ())
 
     def _effects(self, script: Script) -> tuple[Effect, ...]:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardkit.compiler.chance import pick
 from boardkit.model.effect import Effect
-from boardkit.model.fields import expression, name
+from boardkit.model.fields import expression, name_of
 from boardkit.model.source import Source
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ class Random(Effect):
     DOC: ClassVar[str] = "Chance picks a member of a set, all equally likely: a die is `{name: die, in: 'numbers(1, 6)'}`. The name stands for it in the effects that follow; the outcome is public."
     EXAMPLE: ClassVar[str] = "random: {name: die, in: 'numbers(1, 6)'}"
 
-    name: str = name("A name for what was picked; also the name of the chance action.")
+    name: str = name_of("A name for what was picked; also the name of the chance action.")
     in_: Source = expression("The set.", "set")
 
     def stops(self, script: Script) -> bool:

@@ -9,7 +9,7 @@ from attrs import frozen
 from boardkit.diagnostics import hint
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
-from boardkit.model.fields import assignments, name
+from boardkit.model.fields import assignments, name_of
 from boardkit.model.source import Source
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ class Signal(Effect):
     DOC: ClassVar[str] = "Makes an event declared in `events`; hooks on it are performed, and everybody sees it."
     EXAMPLE: ClassVar[str] = "signal: {event: scored, with: {player: mover}}"
 
-    event: str = name("The event.", of="event")
+    event: str = name_of("The event.", of="event")
     with_: tuple[tuple[Source, Source], ...] = assignments("Its fields: name: value.", ())
 
     def stops(self, script: Script) -> bool:

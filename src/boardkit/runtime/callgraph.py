@@ -8,7 +8,7 @@ from functools import cache
 from attrs import fields, frozen, has
 
 from boardkit.errors import BackendError
-from boardkit.program import Call, Proc, Program, Run
+from boardkit.program import Call, Emit, Proc, Program, Run
 
 INVARIANTS = "check_invariants"
 """Name of the optional procedure that returns 0, or the code of a broken invariant."""
@@ -36,8 +36,7 @@ def roots(program: Program) -> tuple[str, ...]:
     names = dict.fromkeys(program.segments)
     for decision in program.decisions:
         names.update(dict.fromkeys((decision.legal, decision.reason, decision.apply)))
-        if decision.weights:
-            names[decision.weights] = None
+        names.update((name, None) for name in (decision.weights, decision.sample) if name)
     if any(proc.name == INVARIANTS for proc in program.procs):
         names[INVARIANTS] = None
     return tuple(names)
@@ -89,6 +88,19 @@ def call_graph(program: Program) -> CallGraph:
     return CallGraph(tuple(p for p in program.procs if p.name in calls), calls, frozenset(used))
 
 
+def emitting(program: Program, graph: CallGraph) -> frozenset[str]:
+    """The procedures that take the list of events: all segments and apply procedures, and all that may emit."""
+    emits = graph.reaching(lambda proc: any(isinstance(node, Emit) for node in walk(proc.body)))
+    for decision in program.decisions:
+        for name in (decision.legal, decision.reason, decision.weights, decision.sample):
+            if name in emits:
+                raise BackendError(
+                    f"the procedure {name!r} only looks at the state, but it may emit an event",
+                    cure="emit events from effects only",
+                )
+    return emits | set(program.segments) | {decision.apply for decision in program.decisions}
+
+
 def _calls(proc: Proc) -> tuple[set[str], set[str]]:
     """The procedures that `proc` calls, and those among them whose result it uses."""
     found: set[str] = set()
@@ -116,3 +128,9 @@ def _refuse_recursion(calls: dict[str, frozenset[str]]) -> None:
 def names_text(names: Iterable[str]) -> str:
     """Names in quotes, for a message."""
     return ", ".join(repr(name) for name in names)
+
+
+def segment_origins(program: Program) -> list[int]:
+    """The first origin in each segment, to name the place of an endless run."""
+    procs = {proc.name: proc for proc in program.procs}
+    return [next((s.origin for s in procs[name].body if s.origin >= 0), -1) for name in program.segments]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from importlib.util import find_spec
 from typing import Literal, Protocol, TypeAlias
 
 from boardkit.errors import BackendError
+from boardkit.kernel.random import below
+from boardkit.kernel.state import State
 from boardkit.program import Program
 from boardkit.runtime.playouts import PlayoutResult
-
-State: TypeAlias = MutableSequence[int]
-"""A state vector: a list for the Python back end, an array of int64 for the native one."""
 
 Event: TypeAlias = tuple[int, ...]
 """A raw event: its number, then its arguments."""
@@ -74,7 +72,7 @@ class Engine(Protocol):
         ...
 
     def sample(self, state: State) -> int:
-        """Draws an outcome of the pending chance decision by its weight, with the generator of the state."""
+        """Draws an outcome of the pending chance decision with the generator of the state; gives its action number."""
         ...
 
     def playouts(
@@ -117,11 +115,8 @@ def has_native() -> bool:
     return find_spec("llvmlite") is not None
 
 
-def sample(engine: Engine, state: State) -> int:
-    """`Engine.sample` for every back end."""
-    from boardkit.kernel.random import below
-
-    actions, weights = engine.legal(state), engine.weights(state)
+def by_weight(state: State, actions: list[int], weights: list[int]) -> int:
+    """An outcome drawn by its weight, with one number of the generator in the state."""
     if not actions or len(actions) != len(weights):
         raise BackendError("no chance decision is pending", cure="ask `Header.PLAYER` before")
     rest = below(state, sum(weights))
@@ -129,4 +124,4 @@ def sample(engine: Engine, state: State) -> int:
         rest -= weight
         if rest < 0:
             return action
-    return actions[-1]
+    raise BackendError("the weights of a chance decision are not positive", cure="give each outcome a weight")

@@ -14,9 +14,9 @@ from boardkit.errors import BackendError, RuleFault
 from boardkit.program import Origin
 
 _KIND_SHIFT = 32
-_CODE_SHIFT = 40
+CODE_SHIFT = 40
 _ORIGIN_MASK = (1 << _KIND_SHIFT) - 1
-_KIND_MASK = (1 << (_CODE_SHIFT - _KIND_SHIFT)) - 1
+_KIND_MASK = (1 << (CODE_SHIFT - _KIND_SHIFT)) - 1
 
 
 @frozen
@@ -33,6 +33,9 @@ FAULT_KINDS = (
     FaultKind("loop", "the rules went on without reaching a decision", "make sure that the loop ends"),
     FaultKind("capacity", "a zone took more pieces than it holds", "raise its capacity, or move fewer pieces"),
     FaultKind("empty", "something was taken from where nothing is", "check first that it is not empty"),
+    FaultKind("missing", "a piece was taken from where it is not", "check first that it is there"),
+    FaultKind("occupied", "a piece was put on a cell that is taken", "capture first, or move elsewhere"),
+    FaultKind("none", "something that is not there was used", "compare with `none` first"),
     FaultKind("author", "the definition stopped the match", "read the line that did"),
     FaultKind("bounds", "an index points outside the state or a table", "check the index before it is used"),
     FaultKind("division", "a division by zero", "check the divisor first"),
@@ -61,13 +64,13 @@ def fault_number(origin: int, kind: str, code: int = 0) -> int:
     """The number that stands for a fault; never 0."""
     if kind not in _NUMBERS:
         raise BackendError(f"{kind!r} is not a kind of fault", cure=f"use one of {', '.join(_NUMBERS)}")
-    return (origin + 1) | _NUMBERS[kind] << _KIND_SHIFT | code << _CODE_SHIFT
+    return (origin + 1) | _NUMBERS[kind] << _KIND_SHIFT | code << CODE_SHIFT
 
 
 def fault_signal(number: int) -> FaultSignal:
     """The opposite of `fault_number`."""
     kind = FAULT_KINDS[(number >> _KIND_SHIFT & _KIND_MASK) - 1].name
-    return FaultSignal((number & _ORIGIN_MASK) - 1, kind, number >> _CODE_SHIFT)
+    return FaultSignal((number & _ORIGIN_MASK) - 1, kind, number >> CODE_SHIFT)
 
 
 def place(origins: Sequence[Origin], origin: int) -> str:

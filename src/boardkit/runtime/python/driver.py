@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from boardkit.program import Program
-from boardkit.runtime.callgraph import INVARIANTS
+from boardkit.runtime.callgraph import INVARIANTS, segment_origins
 from boardkit.runtime.python.expressions import Callee
 
 NAMES = (
-    "LEGAL", "WEIGHTS", "REASON", "APPLY", "SEGMENTS", "ORIGINS", "OFFERED", "legal", "weights", "reason", "apply",
-    "start", "run", "playout", "playout_checked", "nothing", "no_chance", "over", "refused", "fault_of",
+    "LEGAL", "WEIGHTS", "REASON", "APPLY", "SEGMENTS", "SAMPLE", "ORIGINS", "OFFERED", "legal", "weights",
+    "reason", "apply", "sample", "start", "run", "playout", "playout_checked", "nothing", "no_chance", "over", "refused", "by_weight", "fault_of",
 )
 """Names that the driver defines; procedures and tables get others."""
 
@@ -28,11 +28,16 @@ def refused(S, action):
     return 1
 
 
+def by_weight(S):
+    return -1
+
+
 # the last entry is that of decision -1, a match that is over
 LEGAL = {legal}
 WEIGHTS = {weights}
 REASON = {reason}
 APPLY = {apply}
+SAMPLE = {sample}
 SEGMENTS = {segments}
 ORIGINS = {origins}
 
@@ -51,6 +56,10 @@ def weights(S):
 
 def reason(S, action):
     return REASON[S[0]](S, action)
+
+
+def sample(S):
+    return SAMPLE[S[0]](S)
 
 
 def run(S{e}, segment):
@@ -158,6 +167,7 @@ def lines(
         weights=dispatch((d.weights for d in decisions), "nothing"),
         reason=dispatch((d.reason for d in decisions), "refused"),
         apply=dispatch((d.apply for d in decisions), "over"),
+        sample=dispatch((d.sample for d in decisions), "by_weight"),
         segments=entries(callees[name].name for name in program.segments),
         origins=entries(map(str, segment_origins(program))),
     )
@@ -173,9 +183,3 @@ def lines(
                 check_inner=_CHECK.format(indent=" " * 12, invariants=name),
             )
     return text.rstrip("\n").split("\n")
-
-
-def segment_origins(program: Program) -> list[int]:
-    """The first origin in each segment, to name the place of an endless run."""
-    procs = {proc.name: proc for proc in program.procs}
-    return [next((s.origin for s in procs[name].body if s.origin >= 0), -1) for name in program.segments]

@@ -11,11 +11,20 @@ from collections.abc import Collection, Iterable, Iterator
 
 from attrs import frozen
 
-from boardkit.errors import BackendError
 from boardkit.program import (
-    Bits, Emit, If, Let, Load, Proc, Program, Range, Restore, Return, Rows, Stmt, Table, While,
+    Bits,
+    If,
+    Let,
+    Load,
+    Proc,
+    Program,
+    Range,
+    Return,
+    Rows,
+    Stmt,
+    Table,
 )
-from boardkit.runtime.callgraph import CallGraph, call_graph, walk
+from boardkit.runtime.callgraph import call_graph, emitting, walk
 from boardkit.runtime.faults import place
 from boardkit.runtime.python import driver
 from boardkit.runtime.python.expressions import Callee, Names, Printer
@@ -38,7 +47,7 @@ class Source:
 def emit_module(program: Program, *, traced: bool) -> Source:
     """The Python module of `program`; the same program always gives the same text."""
     graph = call_graph(program)
-    emits = _emitting(program, graph) if traced else frozenset()
+    emits = emitting(program, graph) if traced else frozenset[str]()
     tables = {table.name: table for table in program.tables}
     globals_ = unique_names(
         [*(p.name for p in graph.procs), *(f"table {name}" for name in tables)], driver.NAMES
@@ -77,19 +86,6 @@ def emit_module(program: Program, *, traced: bool) -> Source:
     )
     tail = driver.lines(program, callees, traced=traced)
     return _source([*head, *code, *(Line(0, text) for text in tail)], program, draws)
-
-
-def _emitting(program: Program, graph: CallGraph) -> frozenset[str]:
-    """The procedures that take the list of events: all segments and apply procedures, and all that may emit."""
-    emits = graph.reaching(lambda proc: any(isinstance(node, Emit) for node in walk(proc.body)))
-    for decision in program.decisions:
-        for name in (decision.legal, decision.reason, decision.weights):
-            if name in emits:
-                raise BackendError(
-                    f"the procedure {name!r} only looks at the state, but it may emit an event",
-                    cure="emit events from effects only",
-                )
-    return emits | set(program.segments) | {decision.apply for decision in program.decisions}
 
 
 def _lead(proc: Proc, emits: Collection[str]) -> tuple[str, ...]:

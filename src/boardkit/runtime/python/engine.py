@@ -6,7 +6,7 @@ from array import array
 
 from boardkit.kernel.random import derive, seed_lanes
 from boardkit.program import Header, Program
-from boardkit.runtime.engine import Event, State, sample
+from boardkit.runtime.engine import Event, State, by_weight
 from boardkit.runtime.faults import FaultSignal, fault_number, rule_fault
 from boardkit.runtime.playouts import POLICY_STREAM, PlayoutResult, n_actions, playout_result
 from boardkit.runtime.python.module import load_module
@@ -27,7 +27,7 @@ class PythonEngine:
         self._names = module.names
         self._start, self._apply = module.names["start"], module.names["apply"]
         self._legal, self._weights = module.names["legal"], module.names["weights"]
-        self._reason = module.names["reason"]
+        self._reason, self._sample = module.names["reason"], module.names["sample"]
         self._initial = list(program.initial)
 
     def new_state(self, seed: int, *, auto: bool) -> list[int]:
@@ -91,7 +91,11 @@ class PythonEngine:
             raise self._explained(state, error) from None
 
     def sample(self, state: State) -> int:
-        return sample(self, state)
+        try:
+            action: int = self._sample(state)
+        except Exception as error:
+            raise self._explained(state, error) from None
+        return action if action >= 0 else by_weight(state, self.legal(state), self.weights(state))
 
     def playouts(
         self, n: int, *, seed: int, first: int = 0, max_moves: int = 100_000, check: bool = False

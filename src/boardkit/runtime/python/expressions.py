@@ -10,7 +10,19 @@ from collections.abc import Iterator, Mapping
 from attrs import frozen
 
 from boardkit.program import (
-    Call, Compare, Expr, IfElse, Int, Intrinsic, Load, Logic, Not, Op, Table, TableAt, Var,
+    Call,
+    Compare,
+    Expr,
+    IfElse,
+    Int,
+    Intrinsic,
+    Load,
+    Logic,
+    Not,
+    Op,
+    Table,
+    TableAt,
+    Var,
 )
 from boardkit.runtime.callgraph import walk
 from boardkit.runtime.python.fold import fold

@@ -6,7 +6,19 @@ import operator
 from collections.abc import Callable, Mapping
 
 from boardkit.program import (
-    Call, Compare, Expr, IfElse, Int, Intrinsic, Load, Logic, Not, Op, Table, TableAt, Var,
+    Call,
+    Compare,
+    Expr,
+    IfElse,
+    Int,
+    Intrinsic,
+    Load,
+    Logic,
+    Not,
+    Op,
+    Table,
+    TableAt,
+    Var,
 )
 
 Binary = Callable[[int, int], int]

@@ -7,8 +7,28 @@ from collections.abc import Callable, Sequence
 from attrs import define, field
 
 from boardkit.program import (
-    Bits, Break, Call, Continue, Emit, Expr, Fault, If, Int, Let, Load, Op, Push, Range, Restore, Return, Rows,
-    Run, Stmt, Store, Var, While,
+    Bits,
+    Break,
+    Call,
+    Continue,
+    Emit,
+    Expr,
+    Fault,
+    If,
+    Int,
+    Let,
+    Load,
+    Op,
+    Push,
+    Range,
+    Restore,
+    Return,
+    Rows,
+    Run,
+    Stmt,
+    Store,
+    Var,
+    While,
 )
 from boardkit.runtime.callgraph import walk
 from boardkit.runtime.python.expressions import Printer
