@@ -31,7 +31,6 @@ def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, 
     builder = Builder(world)
     builder.segment("start")
     builder.enter = {name: builder.segment(f"{name}_begin") for name in definitions.phases}
-    _check_requirements(world)
     for name, action in definitions.actions.items():
         declare_action(builder, name, action, {})
     _opening(builder)
@@ -40,22 +39,6 @@ def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, 
     if bag.has_errors:
         return None
     return _join(builder, variant, fingerprint)
-
-
-def _check_requirements(world: World) -> None:
-    from boardkit.compiler.block import Block
-    from boardkit.lang.lower import lower_value
-    from boardkit.lang.types import BOOL
-    from boardkit.lang.values import BROKEN
-
-    for requirement in world.definitions.require:
-        value = lower_value(world, Block(world), {}, requirement.that, BOOL)
-        if value is BROKEN:
-            continue
-        if value.constant is None:
-            world.bag.add("expr/needs-constant", requirement.that.span(), text=requirement.that.text)
-        elif not value.constant:
-            world.bag.add("options/requirement", requirement.span, because=requirement.because)
 
 
 def _opening(builder: Builder) -> None:

@@ -29,6 +29,9 @@ def declare(definitions: Definitions, options: dict[str, Any], n_players: int, b
     """The world of a game; diagnostics go to the bag."""
     world = World(definitions, options, n_players, bag)
     _choices(world)
+    _check_requirements(world)
+    if bag.has_errors:
+        return world
     _kinds(world)
     _pieces(world)
     _boards(world)
@@ -71,6 +74,18 @@ def _choices(world: World) -> None:
         elif option.type == "layout":
             world.choices[f"options.{name}"] = ("random", "given")
     world.choices["turning"] = ("clockwise", "counterclockwise")
+
+
+def _check_requirements(world: World) -> None:
+    """What options and players must meet, before anything is made of them."""
+    for requirement in world.definitions.require:
+        value = lower_value(world, Block(world), {}, requirement.that, BOOL)
+        if value is BROKEN:
+            continue
+        if value.constant is None:
+            world.bag.add("expr/needs-constant", requirement.that.span(), text=requirement.that.text)
+        elif not value.constant:
+            world.bag.add("options/requirement", requirement.span, because=requirement.because)
 
 
 def _kinds(world: World) -> None:

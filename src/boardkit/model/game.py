@@ -18,7 +18,7 @@ class Definitions:
     """The root of a game file."""
 
     boardkit: int = integer("Version of the language: 1.", low=1, high=1)
-    name: str = name_of("The game's name in commands and saves.")
+    name: str = name_of("The game's name in commands and saves.", of="game")
     title: str = text("The name on the box.")
     summary: str = text("What it is about, in a sentence.")
     doc: str = text("More about it: aim and course of play, in plain paragraphs.", "")
@@ -38,5 +38,4 @@ class Definitions:
     actions: dict[str, Action] = table("The actions.", Action)
     hooks: tuple[Hook, ...] = many("Effects attached to events.", Hook)
     result: Result = one("Scores and winners.", Result)
-    plugin: str = text("A Python file beside this one with plug-in functions.", "")
     span: Span | None = field(default=None, eq=False, repr=False)

@@ -27,7 +27,7 @@ class Variant:
 
     boardkit: int = integer("Version of the language: 1.", low=1, high=1)
     extends: str = text("The file it builds on, or a game's name.")
-    name: str = name_of("The preset's name in commands and saves.")
+    name: str = name_of("The preset's name in commands and saves.", of="game")
     title: str = text("The name in print.", "")
     summary: str = text("How it differs, in a sentence.")
     doc: str = text("More about it.", "")

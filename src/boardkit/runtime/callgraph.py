@@ -72,7 +72,7 @@ def call_graph(program: Program) -> CallGraph:
     """The call graph below the roots of `program`; a missing or recursive procedure is a `BackendError`."""
     by_name = {proc.name: proc for proc in program.procs}
     calls: dict[str, frozenset[str]] = {}
-    used: set[str] = set(roots(program))
+    used: set[str] = set(roots(program)) - {name for d in program.decisions for name in (d.legal, d.weights)}
     waiting = list(roots(program))
     while waiting:
         name = waiting.pop()

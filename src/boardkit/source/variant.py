@@ -29,9 +29,11 @@ Find = Callable[[str, str], str | None]
 class Resolved:
     """A definition with its variants applied.
 
-    `chain` holds the files from the base to the one asked for, `overlays` the variants in that order.
+    `base` is the document the chain ends in, as written; `chain` holds the files from it to the one asked for,
+    `overlays` the variants in that order.
     """
 
+    base: Mapping
     root: Mapping
     chain: tuple[str, ...]
     overlays: tuple[Mapping, ...]
@@ -56,7 +58,7 @@ def resolve(path: str | os.PathLike[str], bag: Bag, *, find: Find) -> Resolved |
                 root = Mapping({**root.entries, key: _header(root, overlay, key)}, root.span)
     if overlays and len(bag.errors) == n_before:
         _check_size(root, bag)
-    return Resolved(root, files, tuple(overlays))
+    return Resolved(base, root, files, tuple(overlays))
 
 
 def _read_chain(file: str, bag: Bag, find: Find) -> list[tuple[str, Mapping]] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardkit.diagnostics.code import Code
+from boardkit.diagnostics.diagnostic import Severity
 from boardkit.diagnostics.codes.example import GAME, change
 
 SUPPLY = "  supply: {shape: stack"
@@ -10,9 +11,9 @@ ROUND = "round:\n"
 SET = "set: {count: count + 1}"
 
 
-def _code(slug: str, title: str, message: str, cure: str, why: str, *wrong: tuple[str, str], right: tuple[tuple[str, str], ...] = ()) -> Code:
+def _code(slug: str, title: str, message: str, cure: str, why: str, *wrong: tuple[str, str], right: tuple[tuple[str, str], ...] = (), severity: Severity = "error") -> Code:
     """An entry whose example is the example game with some texts replaced."""
-    return Code(code=f"check/{slug}", title=title, message=message, cure=cure, why=why, wrong=change(*wrong), right=change(*right) if right else GAME)
+    return Code(code=f"check/{slug}", title=title, message=message, cure=cure, why=why, wrong=change(*wrong), right=change(*right) if right else GAME, severity=severity)
 
 
 CODES: tuple[Code, ...] = (
@@ -65,9 +66,9 @@ CODES: tuple[Code, ...] = (
     _code("round-leads-nowhere", "a round that leads to no phase", "the script 'round' ends without a phase", "end it with 'next_turn' or 'go'", "After the set-up somebody must have a turn.", ("next_turn: {phase: PLAY, player: 0}", "set: {count: 1}")),
     _code("arrange-zone", "an arrangement of something else than a grid", "'{name}' is no grid with pieces", "{hint}", "A layout has a letter for each cell of a grid.", (SET, "arrange: {zone: supply, as: size}")),
     _code("arrange-option", "an arrangement by another kind of option", "'{name}' is no option of type 'layout'", "declare one with 'type: layout'; {hint}", "An arrangement is given as rows of letters.", (SET, "arrange: {zone: board, as: size}")),
-    _code("unused", "something that is never used", "the {what} '{name}' is never used", "use it, or delete it", "What is declared and never used is often a slip of the pen.", ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  spare: {type: bool}\n")),
-    _code("phase-unreached", "a phase that is never entered", "no script goes to the phase '{name}'", "go there from an action or phase, or delete it", "A phase that nobody enters does nothing.", ("  PLAY: {actions: [drop]}\n", "  PLAY: {actions: [drop]}\n  REST: {actions: [drop]}\n")),
-    _code("action-unoffered", "an action that is never on offer", "no phase offers the action '{name}'", "list it under a phase's 'actions', or delete it", "An action that no phase offers can never be played.", ("result:", "  skip: {do: [next_turn: PLAY]}\nresult:")),
+    _code("unused", "something that is never used", "the {what} '{name}' is never used", "use it, or delete it", "What is declared and never used is often a slip of the pen.", ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  spare: {type: bool}\n"), severity="warning"),
+    _code("phase-unreached", "a phase that is never entered", "no script goes to the phase '{name}'", "go there from an action or phase, or delete it", "A phase that nobody enters does nothing.", ("  PLAY: {actions: [drop]}\n", "  PLAY: {actions: [drop]}\n  REST: {actions: [drop]}\n"), severity="warning"),
+    _code("action-unoffered", "an action that is never on offer", "no phase offers the action '{name}'", "list it under a phase's 'actions', or delete it", "An action that no phase offers can never be played.", ("result:", "  skip: {do: [next_turn: PLAY]}\nresult:"), severity="warning"),
     _code("no-end", "a match that never ends", "no script ends the match", "use 'end_match' somewhere", "Every match must come to an end.", ("then: [end_match: {}]", "then: [next_turn: PLAY]")),
     _code("name-clash", "a name that means two things", "'{name}' is {first} and {second}", "give one of them another name", "One name must have one meaning.", ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  board: {type: bool}\n")),
     _code("reserved-name", "a name that the language uses itself", "'{name}' is a word of the language", "give it another name", "Words such as mover and size have a fixed meaning.", ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  mover: {type: bool}\n")),

@@ -76,9 +76,14 @@ def compile_text(text: str, *, level: int = 2) -> bytes:
 
 
 @cache
-def _machine(level: int) -> Any:
+def _initialise() -> None:
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
+
+
+def _machine(level: int) -> Any:
+    """A description of this machine; never shared, for the linker takes possession of it."""
+    _initialise()
     target = llvm.Target.from_triple(llvm.get_process_triple())
     return target.create_target_machine(
         cpu=llvm.get_host_cpu_name(), features=llvm.get_host_cpu_features().flatten(), opt=level, jit=True

@@ -9,26 +9,28 @@ from boardkit.runtime.callgraph import INVARIANTS, segment_origins
 from boardkit.runtime.python.expressions import Callee
 
 NAMES = (
-    "LEGAL", "WEIGHTS", "REASON", "APPLY", "SEGMENTS", "SAMPLE", "ORIGINS", "OFFERED", "legal", "weights",
-    "reason", "apply", "sample", "start", "run", "playout", "playout_checked", "nothing", "no_chance", "over", "refused", "by_weight", "fault_of",
+    "LEGAL", "WEIGHTS", "REASON", "APPLY", "SAMPLE", "SEGMENTS", "ORIGINS", "OFFERED", "engine_legal",
+    "engine_weights", "engine_reason", "engine_sample", "engine_start", "engine_apply", "engine_run",
+    "engine_playout", "engine_checked_playout", "no_list", "no_chance", "no_action", "no_reason", "no_sample",
+    "fault_of",
 )
 """Names that the driver defines; procedures and tables get others."""
 
 _DISPATCH = '''
 
-def nothing(S, out):
+def no_list(S, out):
     pass
 
 
-def over(S{e}, action):
+def no_action(S{e}, action):
     raise FaultSignal(-1, "over")
 
 
-def refused(S, action):
+def no_reason(S, action):
     return 1
 
 
-def by_weight(S):
+def no_sample(S):
     return -1
 
 
@@ -42,27 +44,27 @@ SEGMENTS = {segments}
 ORIGINS = {origins}
 
 
-def legal(S):
+def engine_legal(S):
     out = []
     LEGAL[S[0]](S, out)
     return out
 
 
-def weights(S):
+def engine_weights(S):
     out = []
     WEIGHTS[S[0]](S, out)
     return out
 
 
-def reason(S, action):
+def engine_reason(S, action):
     return REASON[S[0]](S, action)
 
 
-def sample(S):
+def engine_sample(S):
     return SAMPLE[S[0]](S)
 
 
-def run(S{e}, segment):
+def engine_run(S{e}, segment):
     for _ in BUDGET:
         if segment < 0:
             return
@@ -71,14 +73,14 @@ def run(S{e}, segment):
         raise FaultSignal(ORIGINS[segment], "loop")
 
 
-def start(S{e}):
-    run(S{e}, 0)
+def engine_start(S{e}):
+    engine_run(S{e}, 0)
 
 
-def apply(S{e}, action):
+def engine_apply(S{e}, action):
     segment = APPLY[S[0]](S{e}, action)
     if segment >= 0:
-        run(S{e}, segment)
+        engine_run(S{e}, segment)
 '''
 
 _PLAYOUT = '''
@@ -91,7 +93,7 @@ def {name}(S, a, b, c, d, max_moves, counts):
     branching = 0
     digest = 2166136261
     try:
-        run(S, 0){check}
+        engine_run(S, 0){check}
         for _ in range(max_moves):
             decision = S[0]
             if decision < 0:
@@ -125,7 +127,7 @@ def {name}(S, a, b, c, d, max_moves, counts):
             counts[action] += 1
             segment = APPLY[decision](S, action)
             if segment >= 0:
-                run(S, segment){check_inner}
+                engine_run(S, segment){check_inner}
         if S[0] >= 0:
             raise FaultSignal(-1, "unfinished")
     except (FaultSignal, ZeroDivisionError) as error:
@@ -163,22 +165,22 @@ def lines(
 
     text = _DISPATCH.format(
         e=", E" if traced else "",
-        legal=dispatch((d.legal for d in decisions), "nothing"),
-        weights=dispatch((d.weights for d in decisions), "nothing"),
-        reason=dispatch((d.reason for d in decisions), "refused"),
-        apply=dispatch((d.apply for d in decisions), "over"),
-        sample=dispatch((d.sample for d in decisions), "by_weight"),
+        legal=dispatch((d.legal for d in decisions), "no_list"),
+        weights=dispatch((d.weights for d in decisions), "no_list"),
+        reason=dispatch((d.reason for d in decisions), "no_reason"),
+        apply=dispatch((d.apply for d in decisions), "no_action"),
+        sample=dispatch((d.sample for d in decisions), "no_sample"),
         segments=entries(callees[name].name for name in program.segments),
         origins=entries(map(str, segment_origins(program))),
     )
     if not traced:
         offered = ["no_chance" if d.is_chance else callees[d.legal].name for d in decisions]
-        text += _OFFERED.format(offered=entries([*offered, "nothing"]))
-        text += _PLAYOUT.format(name="playout", check="", check_inner="")
+        text += _OFFERED.format(offered=entries([*offered, "no_list"]))
+        text += _PLAYOUT.format(name="engine_playout", check="", check_inner="")
         if INVARIANTS in callees:
             name = callees[INVARIANTS].name
             text += _PLAYOUT.format(
-                name="playout_checked",
+                name="engine_checked_playout",
                 check=_CHECK.format(indent=" " * 8, invariants=name),
                 check_inner=_CHECK.format(indent=" " * 12, invariants=name),
             )

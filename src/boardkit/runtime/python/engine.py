@@ -25,9 +25,9 @@ class PythonEngine:
         self.source = module.source.text
         self._draws = module.source.draws
         self._names = module.names
-        self._start, self._apply = module.names["start"], module.names["apply"]
-        self._legal, self._weights = module.names["legal"], module.names["weights"]
-        self._reason, self._sample = module.names["reason"], module.names["sample"]
+        self._start, self._apply = module.names["engine_start"], module.names["engine_apply"]
+        self._legal, self._weights = module.names["engine_legal"], module.names["engine_weights"]
+        self._reason, self._sample = module.names["engine_reason"], module.names["engine_sample"]
         self._initial = list(program.initial)
 
     def new_state(self, seed: int, *, auto: bool) -> list[int]:
@@ -103,9 +103,9 @@ class PythonEngine:
         if self.traced:
             untraced = PythonEngine(self.program, traced=False)
             return untraced.playouts(n, seed=seed, first=first, max_moves=max_moves, check=check)
-        playout = self._names["playout"]
+        playout = self._names["engine_playout"]
         if check:
-            playout = self._names.get("playout_checked", playout)
+            playout = self._names.get("engine_checked_playout", playout)
         info = self.program.info
         score_slots = slice(info.scores_base, info.scores_base + info.n_players)
         counts = [0] * n_actions(info)

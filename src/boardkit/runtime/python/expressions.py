@@ -83,6 +83,8 @@ class Printer:
         """`S[...]` for the state slot `base + index`."""
         if index is None:
             return f"S[{base}]"
+        if isinstance(index, Op) and index.op == "-" and isinstance(index.left, Int):
+            return f"S[{base + index.left.value} - {self.value(index.right, PRODUCT)}]"
         if base == 0:
             return f"S[{self.value(index)}]"
         if base < 0:

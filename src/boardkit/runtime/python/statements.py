@@ -18,6 +18,7 @@ from boardkit.program import (
     Int,
     Let,
     Load,
+    Logic,
     Op,
     Push,
     Range,
@@ -31,9 +32,10 @@ from boardkit.program import (
     While,
 )
 from boardkit.runtime.callgraph import walk
-from boardkit.runtime.python.expressions import Printer
+from boardkit.runtime.python.expressions import AND, OR, Printer
 
 _LITERAL_LOOP = 16
+_WIDTH = 100
 _AUGMENTED = frozenset({"+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"})
 
 
@@ -150,7 +152,7 @@ class Body:
             self.add(f"{word} {p.negated(test)}:")
             self.block(s.orelse)
             return
-        self.add(f"{word} {p.condition(test)}:")
+        self._test(word, test)
         self.block(s.then)
         if len(s.orelse) == 1 and isinstance(s.orelse[0], If):
             self._if(s.orelse[0], "elif")
@@ -160,6 +162,19 @@ class Body:
             self.block(s.orelse)
             if self.lines[start + 1].text == "pass" and len(self.lines) == start + 2:
                 del self.lines[start:]
+
+    def _test(self, word: str, test: Expr) -> None:
+        """`if test:`, on several lines if it is long."""
+        text = f"{word} {self.printer.condition(test)}:"
+        if len(text) <= _WIDTH or not isinstance(test, Logic):
+            self.add(text)
+            return
+        self.add(f"{word} (")
+        self.depth += 1
+        for i, item in enumerate(test.items):
+            self.add(f"{test.op + ' ' if i else ''}{self.printer.condition(item, OR + 1 if test.op == 'or' else AND + 1)}")
+        self.depth -= 1
+        self.add("):")
 
     def _while(self, s: While) -> None:
         p = self.printer
