@@ -147,7 +147,7 @@ def _plain(name: str) -> str:
 
 def find_base(file: str, named: str) -> str | None:
     """The file that a variant's `extends` names: a path from the variant's folder, or a game by name."""
-    beside = os.path.join(os.path.dirname(file), named)
+    beside = os.path.normpath(os.path.join(os.path.dirname(file), named))
     if os.path.isdir(beside):
         beside = os.path.join(beside, GAME_FILE)
     if os.path.exists(beside):

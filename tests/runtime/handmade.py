@@ -2,11 +2,38 @@
 
 from __future__ import annotations
 
-from boardkit.kernel import kernel_procs
 from boardkit.program import (
-    CHANCE, OVER, ActionInfo, Call, Compare, DecisionInfo, DomainInfo, Emit, EventField, EventInfo, Expr, GameInfo,
-    Header, If, Int, Let, Load, Logic, OfferInfo, Op, Origin, ParamInfo, PieceInfo, Proc, Program, Push, Range,
-    ReasonInfo, Return, Rows, Run, Stmt, Store, Table, TableAt, Var,
+    OVER,
+    ActionInfo,
+    Compare,
+    DecisionInfo,
+    DomainInfo,
+    Emit,
+    EventField,
+    EventInfo,
+    Expr,
+    GameInfo,
+    Header,
+    If,
+    Int,
+    Let,
+    Load,
+    Logic,
+    OfferInfo,
+    Op,
+    Origin,
+    ParamInfo,
+    PieceInfo,
+    Proc,
+    Program,
+    Push,
+    Range,
+    ReasonInfo,
+    Return,
+    Stmt,
+    Store,
+    Table,
+    Var,
 )
 
 FIRST = Header.SIZE

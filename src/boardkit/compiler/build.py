@@ -148,6 +148,7 @@ def _info(builder: Builder, variant: str, frames_end: int) -> GameInfo:
     for zone in world.zones.values():
         if zone.is_space:
             builder.domain(zone.cell_type, 0, 0)
+    variables = tuple(_variable_info(builder, v) for v in world.variables.values())
     zones = tuple(_zone_info(world, z) for z in world.zones.values() if z.base >= 0)
     boards = tuple(_zone_info(world, z) for z in world.zones.values() if z.base < 0)
     scopes = tuple((name, *bounds) for name, bounds in world.scopes.items())
@@ -156,7 +157,7 @@ def _info(builder: Builder, variant: str, frames_end: int) -> GameInfo:
         name=model.name, title=model.title, variant=variant, n_players=world.n_players,
         options=tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in world.options.items()),
         phases=tuple(world.phases), domains=_all_domains(builder), zones=(*zones, *boards),
-        variables=tuple(_variable_info(builder, v) for v in world.variables.values()), pieces=_piece_info(world),
+        variables=variables, pieces=_piece_info(world),
         actions=tuple(builder.actions.values()), events=tuple(builder.events.values()), reasons=tuple(builder.reasons),
         scores_base=world.scores_base, winners_slot=world.winners_slot, score_unit=unit,
         measures=tuple(world.measures.items()), scopes=(*scopes, ("frames", builder.frames_base, frames_end)),

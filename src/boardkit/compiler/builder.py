@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from attrs import define, field
 
 from boardkit.compiler import fold
@@ -81,8 +83,15 @@ class Builder:
         key = (span.file, span.line)
         if key not in self.origin_numbers:
             self.origin_numbers[key] = len(self.origins)
-            self.origins.append(Origin(span.file, span.line))
+            self.origins.append(Origin(self._label(span.file), span.line))
         return self.origin_numbers[key]
+
+    def _label(self, file: str) -> str:
+        """A file as named in emitted code and faults: from the folder of the game on, whatever the machine."""
+        span = self.world.definitions.span
+        folder = os.path.dirname(os.path.dirname(os.path.abspath(span.file))) if span is not None else "."
+        label = os.path.relpath(os.path.abspath(file), folder).replace(os.sep, "/")
+        return os.path.basename(file) if label.startswith("..") else label
 
     # -- actions --------------------------------------------------------------------------------------
 

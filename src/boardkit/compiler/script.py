@@ -41,6 +41,7 @@ class Script:
         self.cancel: Callable[[], None] | None = None
         """How to cancel the event, inside a `before` hook."""
         self.phase = ""
+        self.reached = True
 
     @property
     def world(self) -> World:
@@ -104,7 +105,7 @@ class Script:
     @property
     def ended(self) -> bool:
         """Whether nothing written now could ever be reached."""
-        return _ends(self.block.statements)
+        return not self.reached or _ends(self.block.statements)
 
     # -- scripts --------------------------------------------------------------------------------------
 
@@ -128,16 +129,20 @@ class Script:
         """Goes on at a segment."""
         self.add(Return(Int(segment), self.block.origin))
 
-    def finish(self, segment: int | None = None) -> None:
-        """Closes the current segment, going on at another one unless it has ended."""
-        if segment is not None and not self.ended:
+    def finish(self, segment: int | None = None) -> bool:
+        """Closes the current segment, going on at another one unless it has ended; tells whether it goes on."""
+        goes_on = segment is not None and not self.ended
+        if goes_on:
+            assert segment is not None
             self.jump(segment)
         if self.segment is not None:
             self.builder.close(self.segment, self.block)
+        return goes_on
 
-    def open(self, segment: int) -> None:
-        """Starts to write a segment."""
+    def open(self, segment: int, *, reached: bool = True) -> None:
+        """Starts to write a segment; `reached` False when nothing leads there."""
         origin = self.block.origin
+        self.reached = reached
         self.segment = segment
         self.block = Block(self.world)
         self.block.origin = origin
@@ -162,12 +167,12 @@ class Script:
         self.finish()
         self.open(first)
         then()
-        self.finish(after)
+        from_then = self.finish(after)
         self.open(second)
         if orelse is not None:
             orelse()
-        self.finish(after)
-        self.open(after)
+        from_else = self.finish(after)
+        self.open(after, reached=from_then or from_else)
 
     # -- events and hooks -----------------------------------------------------------------------------
 

@@ -1,9 +1,9 @@
 """Compiles functions written in the typed Python subset to procedures of a Program.
 
-Everything is an int. A function takes the state `S` (first, or not at all) and ints. It may use assignments, `if`,
-`while`, `for ... in range(...)`, `break`, `continue`, `return`, state slots `S[i]`, constant tables `name[i]`,
-constants, calls, arithmetic, bit operations, comparisons, `and`, `or`, `not` and conditional expressions. Such a
-function is ordinary Python as well and gives the same results when it is run undecorated.
+Everything is an int. A function takes the state `S` (first, or not at all) and ints. It may use assignments,
+`if`, `while`, `for ... in range(...)`, `break`, `continue`, `return`, state slots `S[i]`, constant tables
+`name[i]`, constants, calls, arithmetic, bit operations, comparisons, `and`, `or`, `not` and conditional
+expressions. Such a function is ordinary Python as well and gives the same results when it is run undecorated.
 """
 
 from __future__ import annotations
@@ -31,9 +31,10 @@ def compile_functions(
 ) -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
     """The functions of a module as procedures, and the lines they come from.
 
-    `constants` and `tables` are names from outside; `known` are procedures that may be called, with their numbers
-    of int parameters. `only` picks functions by name. Statement origins count from `first_origin`. `loop_limit` is
-    the most rounds of a `while` loop (0: no limit).
+    `constants` and `tables` are names from outside (a module may declare its tables, `like: Sequence[int] = ()`);
+    `known` are procedures that may be called, with their numbers of int parameters. `only` picks functions by
+    name. Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop (0: no
+    limit).
 
     Raises `SubsetError` for the first thing that is outside the subset.
     """
@@ -59,7 +60,9 @@ def _scan(tree: ast.Module, module: Surroundings) -> list[ast.FunctionDef]:
         match node:
             case ast.FunctionDef():
                 functions.append(node)
-            case ast.Expr(ast.Constant(str())) | ast.AnnAssign(value=None):
+            case ast.Expr(ast.Constant(str())):
+                pass
+            case ast.AnnAssign(ast.Name(name)) if name in module.tables:
                 pass
             case ast.ImportFrom(module=str(name)) if name in _IMPORTS or name.split(".")[0] == _PACKAGE:
                 pass

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from boardkit.kernel.random import below
 from boardkit.kernel.state import State
 
-like: Sequence[int]
+like: Sequence[int] = ()
 """The class of each piece; pieces of one class are alike. A table of the game, ascending."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from functools import cache
 
 from attrs import fields, frozen, has
@@ -15,8 +15,8 @@ INVARIANTS = "check_invariants"
 
 
 @cache
-def _parts(kind: type) -> tuple[str, ...]:
-    return tuple(a.name for a in fields(kind) if a.name != "origin") if has(kind) else ()
+def _parts(kind: Hashable) -> tuple[str, ...]:
+    return tuple(a.name for a in fields(kind) if a.name != "origin") if isinstance(kind, type) and has(kind) else ()
 
 
 def walk(node: object) -> Iterator[object]:
@@ -50,6 +50,8 @@ class CallGraph:
     calls: dict[str, frozenset[str]]
     values: frozenset[str]
     """Procedures whose result somebody uses."""
+    entries: frozenset[str]
+    """Procedures that an engine calls by itself."""
 
     def reaching(self, has_it: Callable[[Proc], bool]) -> frozenset[str]:
         """The procedures for which `has_it` is true, and all that call one, directly or not."""
@@ -58,9 +60,9 @@ class CallGraph:
             found |= more
         return frozenset(found)
 
-    def callers(self) -> dict[str, int]:
-        """How many call sites each procedure has."""
-        counts = dict.fromkeys(self.calls, 0)
+    def call_sites(self) -> dict[str, int]:
+        """From how many places each procedure is called; the dispatch of an engine counts as one."""
+        counts = {name: int(name in self.entries) for name in self.calls}
         for proc in self.procs:
             for node in walk(proc.body):
                 if isinstance(node, Call):
@@ -85,7 +87,7 @@ def call_graph(program: Program) -> CallGraph:
         calls[name] = frozenset(found)
         waiting.extend(found)
     _refuse_recursion(calls)
-    return CallGraph(tuple(p for p in program.procs if p.name in calls), calls, frozenset(used))
+    return CallGraph(tuple(p for p in program.procs if p.name in calls), calls, frozenset(used), frozenset(roots(program)))
 
 
 def emitting(program: Program, graph: CallGraph) -> frozenset[str]:

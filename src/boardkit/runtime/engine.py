@@ -7,7 +7,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from boardkit.errors import BackendError
 from boardkit.kernel.random import below
-from boardkit.kernel.state import State
+from boardkit.kernel.state import State as State
 from boardkit.program import Program
 from boardkit.runtime.playouts import PlayoutResult
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import weakref
+from collections.abc import Hashable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -47,8 +48,8 @@ def program_text(program: Program) -> str:
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    return tuple(a.name for a in fields(kind)) if has(kind) else ()
+def _names(kind: Hashable) -> tuple[str, ...]:
+    return tuple(a.name for a in fields(kind)) if isinstance(kind, type) and has(kind) else ()
 
 
 def _text(root: object) -> str:

@@ -61,7 +61,7 @@ class Context:
 
 def symbol(name: str) -> str:
     """A global name of the module; any text will do."""
-    return '@"' + "".join(c if c.isalnum() and c.isascii() or c in "_. " else f"\\{ord(c) & 0xFF:02X}" for c in name) + '"'
+    return '@"' + "".join(c if (c.isalnum() and c.isascii()) or c in "_. " else f"\\{ord(c) & 0xFF:02X}" for c in name) + '"'
 
 
 def proc_symbol(proc: Proc) -> str:

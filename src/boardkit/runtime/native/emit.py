@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from boardkit.program import Emit, Fault, Int, Load, Op, Proc, Program, Store, TableAt, While
+from attrs import frozen
+
+from boardkit.program import Fault, Int, Load, Op, Proc, Program, Store, TableAt, While
 from boardkit.runtime.callgraph import CallGraph, call_graph, emitting, walk
 from boardkit.runtime.native import driver, playout
 from boardkit.runtime.native.context import Callee, Context, proc_symbol, symbol
@@ -27,7 +29,25 @@ declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
 """
 
 
-def emit_module(program: Program, *, traced: bool, checked: bool) -> str:
+INLINED = 40
+"""In large programs, procedures of up to so many nodes are copied to where they are called."""
+
+INLINED_ONCE = 300
+"""The same for procedures that are called from one place only."""
+
+LARGE = 6000
+"""Programs of more nodes (some 1,200 statements) are compiled with a shorter list of passes."""
+
+
+@frozen
+class Emitted:
+    """The text of a module; `large` ones say themselves which procedures to inline."""
+
+    text: str
+    large: bool
+
+
+def emit_module(program: Program, *, traced: bool, checked: bool) -> Emitted:
     """The LLVM module of `program`; the same program always gives the same text."""
     graph = call_graph(program)
     emits = emitting(program, graph) if traced else frozenset[str]()
@@ -36,8 +56,19 @@ def emit_module(program: Program, *, traced: bool, checked: bool) -> str:
         p.name: Callee(proc_symbol(p), p.name in emits, p.pushes, p.name in faults, len(p.params)) for p in graph.procs
     }
     context = Context(program, traced, checked, callees, {table.name: table for table in program.tables})
-    functions = [_function(context, proc, graph) for proc in graph.procs]
-    return "\n".join((*_constants(context), _DECLARATIONS, *functions, driver.text(context), playout.text(context)))
+    sizes = {proc.name: sum(1 for _ in walk(proc.body)) for proc in graph.procs}
+    large = sum(sizes.values()) > LARGE
+    inlined = _inlined(graph, sizes) if large else frozenset[str]()
+    functions = [_function(context, proc, "alwaysinline" if proc.name in inlined else "") for proc in graph.procs]
+    parts = (*_constants(context), _DECLARATIONS, *functions, driver.text(context), playout.text(context))
+    return Emitted("\n".join(parts), large)
+
+
+def _inlined(graph: CallGraph, sizes: Mapping[str, int]) -> frozenset[str]:
+    sites = graph.call_sites()
+    return frozenset(
+        name for name, size in sizes.items() if size <= (INLINED_ONCE if sites[name] == 1 else INLINED)
+    )
 
 
 def _may_fault(proc: Proc, *, checked: bool) -> bool:
@@ -54,7 +85,7 @@ def _may_fault(proc: Proc, *, checked: bool) -> bool:
     return False
 
 
-def _function(context: Context, proc: Proc, graph: CallGraph) -> str:
+def _function(context: Context, proc: Proc, attributes: str) -> str:
     me = context.callees[proc.name]
     w = Writer(context, me)
     params = ["ptr noalias %S", *(["ptr noalias %E"] if me.emits else [])]
@@ -65,7 +96,7 @@ def _function(context: Context, proc: Proc, graph: CallGraph) -> str:
         w.locals[name] = memory
         w.allocas.append(f"  store i64 %p{i}, ptr {memory}")
     write(w, proc.body)
-    return w.finish(f"internal fastcc {me.result} {me.symbol}({', '.join(params)})", "nounwind")
+    return w.finish(f"internal fastcc {me.result} {me.symbol}({', '.join(params)})", f"nounwind {attributes}")
 
 
 def _constants(context: Context) -> Iterable[str]:

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardkit.program import (
-    Call, Compare, Expr, IfElse, Int, Intrinsic, Load, Logic, Not, Op, TableAt, Var,
+    Call,
+    Compare,
+    Expr,
+    IfElse,
+    Int,
+    Intrinsic,
+    Load,
+    Logic,
+    Not,
+    Op,
+    TableAt,
+    Var,
 )
 from boardkit.runtime.native.context import I64_MAX, I64_MIN
 from boardkit.runtime.native.writer import Writer

@@ -6,7 +6,23 @@ from collections.abc import Sequence
 
 from boardkit.errors import BackendError
 from boardkit.program import (
-    Bits, Break, Call, Continue, Emit, Fault, If, Let, Push, Range, Restore, Return, Rows, Run, Stmt, Store, While,
+    Bits,
+    Break,
+    Call,
+    Continue,
+    Emit,
+    Fault,
+    If,
+    Let,
+    Push,
+    Range,
+    Restore,
+    Return,
+    Rows,
+    Run,
+    Stmt,
+    Store,
+    While,
 )
 from boardkit.runtime.native.context import symbol
 from boardkit.runtime.native.expressions import branch, offset, value

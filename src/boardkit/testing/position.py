@@ -1,0 +1,142 @@
+"""Puts a match into a position that is described instead of played; for tests only."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+from typing import Any
+
+from boardkit.play.event import EventBook
+from boardkit.play.history import History
+from boardkit.play.match import Match
+from boardkit.play.values import Codec
+from boardkit.program import NOBODY, Header, Program, Store, VariableInfo
+from boardkit.program.code import Int, Stmt
+from boardkit.testing.contents import Contents
+from boardkit.testing.placing import Placing
+from boardkit.testing.words import Path, ScenarioError, as_list, as_mapping, by_player, member, named
+
+
+def set_position(
+    match: Match, *, state: Any = None, board: Any = None, zones: Any = None, rest: str = "", phase: str = "",
+    mover: int | None = None, player: int | None = None, round: int | None = None, path: Path = ("position",),
+) -> Match:
+    """A match in the position of `match`, changed as described; its history begins there.
+
+    `state`, `board`, `zones` and `rest` are as in a scenario's `position` (see `boardkit.testing.scenario`).
+    With `phase` the player of the phase decides next: `player`, or the mover; what the phase does when it
+    begins is not done. ScenarioError says what the game does not have, which value is out of range, and which
+    piece is missing or has no place: no piece is made or lost.
+    """
+    values = match.engine.to_list(match.state)
+    info = match.info
+    _set_header(match, values, phase, mover, player, round, path)
+    if state is not None:
+        contents = Contents(info)
+        for name, value in as_mapping(state, (*path, "state")).items():
+            where = (*path, "state", name)
+            named(name, [v.name for v in info.variables], "variable", where)
+            _set_variable(contents, values, info.variable(name), value, where)
+    if board is not None or zones is not None:
+        Placing(info, values, path).place(board, zones, rest)
+    history = History(match.engine.from_list(values), EventBook(match.compiled.events))
+    return Match(match.game, match.compiled, match.engine, history, seed=match.seed, chance=match.chance)
+
+
+# -- whose decision ----------------------------------------------------------------------------------------
+
+
+def _set_header(
+    match: Match, values: list[int], phase: str, mover: int | None, player: int | None, round: int | None,
+    path: Path,
+) -> None:
+    info = match.info
+    for key, number in (("mover", mover), ("player", player)):
+        if number is not None and not 0 <= number < info.n_players:
+            raise ScenarioError(f"there is no player {number}", (*path, key), cure=f"use 0 to {info.n_players - 1}")
+    if mover is not None:
+        values[Header.MOVER] = mover
+    if round is not None:
+        values[Header.ROUND] = round
+    if phase:
+        named(phase, list(info.phases), "phase", (*path, "phase"))
+        values[Header.DECISION] = _decision_of(match.compiled.program, phase, (*path, "phase"))
+        values[Header.PHASE] = info.phases.index(phase)
+        values[Header.PLAYER] = values[Header.MOVER]
+        for scope, start, stop in info.scopes:
+            if scope == "frames":
+                values[start:stop] = match.compiled.program.initial[start:stop]
+    elif mover is not None and player is None and values[Header.PLAYER] >= 0:
+        values[Header.PLAYER] = mover
+    if player is not None:
+        values[Header.PLAYER] = player
+
+
+def _decision_of(program: Program, phase: str, path: Path) -> int:
+    """The decision that a phase begins with."""
+    decisions = [i for i, d in enumerate(program.decisions) if d.phase == phase and not d.is_chance]
+    if len(decisions) > 1:
+        asking = [name for name in program.segments if name.startswith(f"{phase}_ask")]
+        bodies = [proc.body for proc in program.procs if proc.name in asking]
+        decisions = [i for body in bodies for i in _asked(body) if i in decisions][-1:] or decisions
+    if len(decisions) != 1:
+        raise ScenarioError(
+            f"phase '{phase}' has {len(decisions)} decisions of players", path, cure="reach it by actions"
+        )
+    return decisions[0]
+
+
+def _asked(body: tuple[Stmt, ...]) -> list[int]:
+    """The decisions that statements wait for."""
+    found: list[int] = []
+    for statement in body:
+        if isinstance(statement, Store) and statement.base == Header.DECISION and isinstance(statement.value, Int):
+            found.append(statement.value.value)
+        for part in ("then", "orelse", "body"):
+            found += _asked(getattr(statement, part, ()))
+    return found
+
+
+# -- variables ---------------------------------------------------------------------------------------------
+
+
+def _set_variable(contents: Contents, values: list[int], variable: VariableInfo, given: Any, path: Path) -> None:
+    info = contents.info
+
+    def put(dims: tuple[str, ...], slot: int, value: Any, where: Path) -> None:
+        if not dims:
+            values[slot] = _slot_value(contents.codecs.get(variable.domain), variable, value, where)
+            return
+        codec = contents.codecs[dims[0]]
+        stride = prod(len(contents.codecs[name].names) for name in dims[1:])
+        if codec.info.kind == "player":
+            parts = by_player(value, info.n_players, where)
+        else:
+            pairs: Mapping[str, Any] = as_mapping(value, where)
+            parts = {member(codec, key, (*where, key)): item for key, item in pairs.items()}
+        for number, item in parts.items():
+            put(dims[1:], slot + number * stride, item, where)
+
+    put(variable.dims, variable.base, given, path)
+
+
+def _slot_value(codec: Codec | None, variable: VariableInfo, value: Any, path: Path) -> int:
+    if variable.is_set:
+        return sum({1 << _member(codec, item, path) for item in as_list(value)})
+    number = _member(codec, value, path)
+    low, high = variable.low, variable.high
+    if not low <= number <= high:
+        raise ScenarioError(
+            f"'{variable.name}' cannot be {value}", path, cure=f"its values go from {low} to {high}"
+        )
+    return number
+
+
+def _member(codec: Codec | None, value: Any, path: Path) -> int:
+    if codec is not None and codec.info.kind != "int":
+        return member(codec, value, path)
+    if value is None or value == "none":
+        return NOBODY
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise ScenarioError(f"'{value}' is not a whole number", path, cure="write a number")
+    return value
