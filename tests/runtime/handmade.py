@@ -44,8 +44,9 @@ def info(name: str, n_players: int, actions: tuple[ActionInfo, ...], scores: int
     return GameInfo(
         name=name, title=name, variant="", n_players=n_players, options=(), phases=("play",),
         domains=(DomainInfo("cell", "cell", tuple("abcdefghi")),), zones=(), variables=(), pieces=PieceInfo(),
-        actions=actions, events=(EventInfo("placed", (EventField("cell", "cell"), EventField("player", "player"))),),
-        reasons=(ReasonInfo("the cell is taken"),), scores_base=scores, winners_slot=scores + n_players, **more,  # type: ignore[arg-type]
+        actions=actions, events=(EventInfo("placed", (EventField("cell", "cell"), EventField("by", "player"))),),
+        reasons=(ReasonInfo("the cell is taken"),), scores_base=scores, winners_slot=scores + n_players,
+        **more,  # type: ignore[arg-type]
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from boardkit.program.code import Expr, Int, Let, Return, Stmt, Var
+from boardkit.program.code import Emit, Expr, If, Int, Let, Load, Push, Return, Stmt, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.world import World
@@ -20,9 +20,21 @@ class Block:
         self.statements: list[Stmt] = []
         self._names: dict[str, int] = {}
         self.origin = -1
+        self._read: dict[tuple[int, Expr | None], Var] = {}
+        self._writes = 0
 
     def add(self, *statements: Stmt) -> None:
+        if any(not isinstance(s, Let | If | Return | Push | Emit) for s in statements):
+            self._writes += 1
+            self._read.clear()
         self.statements.extend(statements)
+
+    def read(self, hint: str, base: int, index: Expr | None) -> Var:
+        """A local that holds a slot of the state; the same local as before if nothing was written since."""
+        key = (base, index)
+        if key not in self._read:
+            self._read[key] = self.let(hint, Load(base, index))
+        return self._read[key]
 
     def fresh(self, hint: str) -> str:
         """A local name that the procedure does not use yet."""
@@ -45,13 +57,18 @@ class Block:
         return self.world.row_table("members_" + "_".join(map(str, members)), [members])
 
     @contextmanager
-    def nested(self) -> Iterator[list[Stmt]]:
-        """Collects what is written inside into a list of its own."""
+    def nested(self, *, loop: bool = False) -> Iterator[list[Stmt]]:
+        """Collects what is written inside, a branch or the body of a loop, into a list of its own."""
         outer, self.statements = self.statements, []
+        # A slot read before a loop may be written by an earlier round of it, so a loop takes nothing over; what is
+        # read inside may never be reached, so nothing is given back.
+        read, self._read = self._read, {} if loop else dict(self._read)
+        writes = self._writes
         try:
             yield self.statements
         finally:
             self.statements = outer
+            self._read = read if writes == self._writes else {}
 
     @property
     def ended(self) -> bool:

@@ -179,10 +179,10 @@ def _shuffle_lists(script: Script, first: Expr, count: Expr, step: int, done: Ex
 
     def loops(leaf: Callable[[Block, Expr, Expr], None]) -> Block:
         block = Block(world)
-        with block.nested() as body:
+        with block.nested(loop=True) as body:
             kind = block.let("like", TableAt(like, Load(0, _slot(first, Var("i"), step))))
             new = block.let("new", Int(1))
-            with block.nested() as seen:
+            with block.nested(loop=True) as seen:
                 same = fold.compare("==", TableAt(like, Load(0, _slot(first, Var("j"), step))), kind)
                 block.add(If(same, (Let(new.name, Int(0)),)))
             block.add(Range("j", done, Var("i"), tuple(seen)))
@@ -266,7 +266,7 @@ def _draw_lists(script: Script, mask: Expr, like: str, action: ActionInfo) -> tu
     def loops(leaf: Callable[[Block, Expr], None]) -> Block:
         block = Block(script.world)
         last = block.let("last", Int(-1))
-        with block.nested() as body:
+        with block.nested(loop=True) as body:
             kind = block.let("like", TableAt(like, Var("piece")))
             with block.nested() as then:
                 block.add(Let(last.name, kind))

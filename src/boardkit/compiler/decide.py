@@ -34,6 +34,8 @@ class Offer:
     stops: bool
     scope: dict[str, Lowered]
     """Names of the script around it that its conditions may use."""
+    framed: bool = False
+    """Whether the script around it has names in frame slots."""
 
 
 def declare_action(builder: Builder, name: str, model: Action, scope: dict[str, Lowered]) -> ActionInfo:
@@ -290,6 +292,7 @@ def _refuse_candidate(builder: Builder, block: Block, scope: dict[str, Lowered],
 def _apply(builder: Builder, name: str, offers: list[Offer], phase: str) -> None:
     script = Script(builder, {}, None)
     script.phase = phase
+    script.framed = any(o.framed for o in offers)
     script.store(Header.MOVES, None, fold.op("+", Load(Header.MOVES), Int(1)))
     pending: list[tuple[Offer, int, dict[str, Lowered]]] = []
     for i, offer in enumerate(offers):
@@ -306,6 +309,7 @@ def _apply(builder: Builder, name: str, offers: list[Offer], phase: str) -> None
     for offer, segment, scope in pending:
         body = Script(builder, scope, segment)
         body.phase = phase
+        body.framed = True
         body.open(segment)
         body.block.origin = builder.origin(offer.model.span)
         offer.perform(body)

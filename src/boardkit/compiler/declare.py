@@ -9,6 +9,7 @@ from attrs import evolve
 
 from boardkit.compiler import geometry
 from boardkit.compiler.block import Block
+from boardkit.compiler.full import mark_full_boards
 from boardkit.compiler.geometry import Geometry
 from boardkit.compiler.world import SetData, VariableData, World, ZoneData
 from boardkit.diagnostics import Bag, hint
@@ -46,6 +47,7 @@ def declare(definitions: Definitions, options: dict[str, Any], n_players: int, b
     world.scopes = {"match": (0, start), "round": (start, turn), "turn": (turn, len(world.initial))}
     _regions(world)
     _place_pieces(world)
+    mark_full_boards(world)
     world.phases = list(definitions.phases)
     return world
 

@@ -64,6 +64,8 @@ def compare(name: str, left: Expr, right: Expr) -> Expr:
         a, b = left.value, right.value
         result = {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[name]
         return Int(int(result))
+    if isinstance(right, Int) and right.value in (0, 1) and name in ("==", "!=") and is_condition(left):
+        return left if (name == "==") == bool(right.value) else negate(left)
     return Compare(name, left, right)
 
 
@@ -92,10 +94,11 @@ def negate(value: Expr) -> Expr:
         return Int(int(value.value == 0))
     if isinstance(value, Compare):
         return Compare(NEGATED[value.op], value.left, value.right)
-    return value.value if isinstance(value, Not) and _is_condition(value.value) else Not(value)
+    return value.value if isinstance(value, Not) and is_condition(value.value) else Not(value)
 
 
-def _is_condition(value: Expr) -> bool:
+def is_condition(value: Expr) -> bool:
+    """Whether an expression can only be 0 or 1."""
     return isinstance(value, Compare | Logic | Not)
 
 

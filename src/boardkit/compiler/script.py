@@ -42,6 +42,8 @@ class Script:
         """How to cancel the event, inside a `before` hook."""
         self.phase = ""
         self.reached = True
+        self.framed = False
+        """Whether names may live in frame slots while this script runs."""
 
     @property
     def world(self) -> World:
@@ -116,6 +118,7 @@ class Script:
     def run(self, effects: tuple[Effect, ...]) -> None:
         """Writes a list of effects; names bound in it end with it."""
         scope, keeps = self.scope, self.keeps
+        self.framed = self.framed or self.stops(effects)
         for i, effect in enumerate(effects):
             if self.ended:
                 self.world.bag.add("check/unreachable", effect.span, key=effect.KEY, before=effects[i - 1].KEY)
@@ -124,6 +127,11 @@ class Script:
             self.block.origin = self.builder.origin(effect.span)
             effect.lower(self)
         self.scope, self.keeps = scope, keeps
+
+    def forget_frames(self) -> None:
+        """Clears the names that lived across decisions, when a script is left for good."""
+        if self.framed:
+            self.add(self.builder.clear_frames())
 
     def jump(self, segment: int) -> None:
         """Goes on at a segment."""

@@ -31,17 +31,17 @@ def compile_functions(
 ) -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
     """The functions of a module as procedures, and the lines they come from.
 
-    `constants` and `tables` are names from outside (a module may declare its tables, `like: Sequence[int] = ()`);
+    `constants` and `tables` are names from outside; a module may declare its tables, `like: Sequence[int] = ()`.
     `known` are procedures that may be called, with their numbers of int parameters. `only` picks functions by
-    name. Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop (0: no
-    limit).
+    name. Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop, or 0.
 
     Raises `SubsetError` for the first thing that is outside the subset.
     """
     try:
         tree = ast.parse(source, file)
     except SyntaxError as error:
-        raise SubsetError(str(error.msg), error.lineno or 1, error.offset or 1, "correct the syntax") from None
+        line, column = error.lineno or 1, error.offset or 1
+        raise SubsetError(str(error.msg), line, column, "correct the syntax") from None
     module = Surroundings(
         dict(constants), frozenset(tables), dict(known), first_origin=first_origin, loop_limit=loop_limit
     )
@@ -66,10 +66,13 @@ def _scan(tree: ast.Module, module: Surroundings) -> list[ast.FunctionDef]:
                 pass
             case ast.ImportFrom(module=str(name)) if name in _IMPORTS or name.split(".")[0] == _PACKAGE:
                 pass
-            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), value=ast.expr() as value):
+            case (
+                ast.Assign([ast.Name(name)], value)
+                | ast.AnnAssign(ast.Name(name), value=ast.expr() as value)
+            ):
                 constant = Function(module, "").value(value)
                 if not isinstance(constant, Int):
-                    raise refusal(value, "as a constant", "write a whole number or an expression of constants")
+                    raise refusal(value, "as a constant", "write a number or an expression of constants")
                 module.constants[name] = constant.value
             case _:
                 raise refusal(node, "at the top of the module", "keep only functions and int constants there")

@@ -38,8 +38,8 @@ from boardkit.program import (
 
 STATE = "S"
 _BINARY = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.BitAnd: "&", ast.BitOr: "|",
-    ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
+    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.BitAnd: "&",
+    ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _INTRINSICS = ("popcount", "low_bit", "abs")
@@ -172,7 +172,7 @@ class Function:
                 self.ended = isinstance(condition, Int) and condition.value != 0 and not leaves
                 return [While(condition, body, self.module.loop_limit, origin)]
             case ast.For(ast.Name(var), ast.Call(ast.Name("range"), args, []), inner, []):
-                return [self.range(node, var, args, inner, origin)]
+                return [self.range(var, args, inner, origin)]
             case ast.For(ast.Name(), _, _, []):
                 raise refusal(node.iter, "as the range of a loop", "loop over `range(...)`")
             case ast.Break() | ast.Continue():
@@ -217,12 +217,14 @@ class Function:
         self.assigned, self.ended = before, False
         return body, self.breaks.pop()
 
-    def range(self, node: ast.For, var: str, args: list[ast.expr], inner: list[ast.stmt], origin: int) -> Stmt:
+    def range(
+        self, var: str, args: list[ast.expr], inner: list[ast.stmt], origin: int
+    ) -> Stmt:
         bounds = [self.value(arg) for arg in args]
         start, stop = (Int(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
         step = bounds[2] if len(bounds) == 3 else Int(1)
         if not isinstance(step, Int) or step.value == 0:
-            raise refusal(args[2], "as the step of a range", "write a constant that is not 0, or a `while` loop")
+            raise refusal(args[2], "as the step of a range", "write a constant, or a `while` loop")
         return Range(var, start, stop, self.loop(inner, var)[0], step.value, origin)
 
     def assign(self, target: ast.expr, value: Expr, origin: int) -> list[Stmt]:
@@ -252,7 +254,9 @@ class Function:
                 return TableAt(name, self.value(index))
             case ast.Subscript(ast.Name(name)):
                 raise refusal(node, "as a table", f"use {_nearest(name, [STATE, *self.module.tables])}")
-            case ast.BinOp(ast.Call(ast.Attribute(ast.BinOp(x, ast.BitAnd(), negative), "bit_length"), []), ast.Sub()):
+            case ast.BinOp(
+                ast.Call(ast.Attribute(ast.BinOp(x, ast.BitAnd(), negative), "bit_length"), []), ast.Sub()
+            ):
                 same = isinstance(negative, ast.UnaryOp) and ast.dump(negative.operand) == ast.dump(x)
                 if same and isinstance(node.right, ast.Constant) and node.right.value == 1:
                     return Intrinsic("low_bit", (self.value(x),))
@@ -296,7 +300,7 @@ class Function:
         module = self.module
         if name in self.locals:
             if name not in self.assigned and not self.ended:
-                raise refusal(node, f"{name!r} where it may have no value", "assign to it on every way before")
+                raise refusal(node, f"{name!r} where it may have no value", "assign to it before")
             return Var(name)
         if name in module.constants:
             return Int(module.constants[name])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from boardkit.compiler import fold
 from boardkit.compiler.decide import Offer, declare_action, describe, unknown_action
 from boardkit.compiler.script import Script
@@ -57,6 +59,7 @@ def _performer(name: str, model: Action, after: int):  # type: ignore[no-untyped
 def open_decision(script: Script, phase: str, player: Expr, offers: list[Offer]) -> None:
     """Waits for a decision of a player; the segment ends."""
     builder = script.builder
+    offers = [evolve(o, framed=True) for o in offers]
     number = builder.new_decision()
     script.store(Header.PHASE, None, Int(phase_number(builder, phase)))
     script.wait(number, player)

@@ -32,6 +32,8 @@ class ZoneData:
     as_list: bool = False
     number: int = -1
     """Its position among the zones that hold pieces, as in `GameInfo.zones`."""
+    stays_full: bool = False
+    """A board whose cells are all taken at the start and which no effect takes a piece from."""
 
     @property
     def per_player(self) -> bool:

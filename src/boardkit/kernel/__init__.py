@@ -30,7 +30,8 @@ def kernel_procs() -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
     for name in ROUTINES:
         source = files("boardkit.kernel").joinpath(name).read_text("utf-8")
         more_procs, more_origins = compile_functions(
-            source, f"boardkit/kernel/{name}", constants={}, tables=(LIKE,), known=known, first_origin=len(origins)
+            source, f"boardkit/kernel/{name}", constants={}, tables=(LIKE,), known=known,
+            first_origin=len(origins),
         )
         procs += more_procs
         origins += more_origins

@@ -1,7 +1,7 @@
 """Seeds: one number for a run, one derived from it for each match, four lanes for a generator.
 
-The mixing function is the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number
-generators", OOPSLA 2014). The native back end has the same functions in its own code.
+The mixing function is the finaliser of SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom
+number generators", OOPSLA 2014). The native back end has the same functions in its own code.
 """
 
 from __future__ import annotations

@@ -221,7 +221,11 @@ def _zone_at(low: Lowering, zone: ZoneData, indexes: list[ast.expr], node: ast.e
     if cell is None:
         return zone_pieces(low, zone, owner)
     index = cell if owner is None else fold.op("+", fold.op("*", owner, Int(zone.stride)), cell)
-    return Value(zone.piece_type, fold.load(zone.base, index), -1, zone.universe[1] - 1)
+    lowest = zone.universe[0] if zone.stays_full else -1
+    if not isinstance(index, Int):
+        place = fold.place(zone.base, index)
+        return Value(zone.piece_type, low.block.read("piece", *place), lowest, zone.universe[1] - 1)
+    return Value(zone.piece_type, fold.load(zone.base, index), lowest, zone.universe[1] - 1)
 
 
 def attribute(low: Lowering, node: ast.Attribute, expected: Type | None) -> Lowered:

@@ -180,6 +180,8 @@ def _decide(name: str, a: Value, b: Value) -> Expr | None:
         return Int(int(name in ("<", "<=", "!=")))
     if a.low > b.high:
         return Int(int(name in (">", ">=", "!=")))
+    if (a.low, a.high) == (0, 1) and b.constant in (0, 1) and name in ("==", "!="):
+        return a.code if (name == "==") == bool(b.constant) else fold.negate(a.code)
     return None
 
 

@@ -38,7 +38,7 @@ def interval(element: Type, low: int, high: int) -> SetValue:
 def loop(block: Block, start: Expr, stop: Expr, hint: str, body: Body) -> None:
     """Writes `for hint in range(start, stop)`."""
     name = block.fresh(hint)
-    with block.nested() as inner:
+    with block.nested(loop=True) as inner:
         body(block, Var(name))
     if inner:
         block.add(Range(name, start, stop, tuple(inner), 1, block.origin))
@@ -62,7 +62,7 @@ def masked(element: Type, mask: Expr, low: int, high: int) -> SetValue:
 
     def walk(block: Block, body: Body) -> None:
         name = block.fresh(element.kind)
-        with block.nested() as inner:
+        with block.nested(loop=True) as inner:
             body(block, Var(name))
         if inner:
             block.add(Bits(name, mask, tuple(inner), block.origin))
@@ -90,7 +90,7 @@ def known(element: Type, members: tuple[int, ...], low: int, high: int) -> SetVa
             loop(block, Int(members[0]), Int(members[-1] + 1), element.kind, body)
             return
         name = block.fresh(element.kind)
-        with block.nested() as inner:
+        with block.nested(loop=True) as inner:
             body(block, Var(name))
         if inner:
             block.add(Rows(name, block.member_table(members), Int(0), tuple(inner), block.origin))
@@ -117,7 +117,7 @@ def row(element: Type, table: str, index: Expr, rows: list[tuple[int, ...]], low
 
     def walk(block: Block, body: Body) -> None:
         name = block.fresh(element.kind)
-        with block.nested() as inner:
+        with block.nested(loop=True) as inner:
             body(block, Var(name))
         if inner:
             block.add(Rows(name, table, index, tuple(inner), block.origin))

@@ -24,7 +24,7 @@ class EndMatch(Effect):
     EXAMPLE: ClassVar[str] = "end_match: {}"
 
     def lower(self, script: Script) -> None:
-        script.add(script.builder.clear_frames())
+        script.forget_frames()
         write_result(script)
         script.store(Header.DECISION, None, Int(-1))
         script.store(Header.PLAYER, None, Int(OVER))

@@ -35,5 +35,5 @@ def enter(script: Script, phase: str, span: object) -> None:
     if segment is None:
         script.world.bag.add("check/unknown-phase", span, name=phase, hint=hint(phase, list(script.world.phases)))
         segment = -1
-    script.add(script.builder.clear_frames())
+    script.forget_frames()
     script.jump(segment)

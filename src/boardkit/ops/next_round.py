@@ -26,7 +26,7 @@ class NextRound(Effect):
     def lower(self, script: Script) -> None:
         scopes = script.world.scopes
         script.add(Restore(scopes["round"][0], scopes["turn"][1], script.block.origin))
-        script.add(script.builder.clear_frames())
+        script.forget_frames()
         script.store(Header.ROUND, None, fold.op("+", Load(Header.ROUND), fold.ONE))
         script.emit("round_started", {"round": ("int", fold.op("+", Load(Header.ROUND), fold.ONE))})
         script.jump(script.builder.round_segment)

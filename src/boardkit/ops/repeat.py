@@ -51,7 +51,7 @@ class Repeat(Effect):
             times = script.value(self.times, INT)
             left = script.bind("times left", Value(INT, times.code, times.low, times.high), keep=False).code
         # The test may need code of its own, so it stands at the head of an endless loop.
-        with script.block.nested() as body:
+        with script.block.nested(loop=True) as body:
             self._test(script, left, Break)
             script.run(self.do)
         script.add(While(Int(1), tuple(body), script.builder.step_budget, script.block.origin))

@@ -4,5 +4,6 @@ from boardkit.runtime.engine import Backend, Engine, Event, State, has_native, o
 from boardkit.runtime.playouts import MatchFault, PlayoutResult, join_playouts
 
 __all__ = [
-    "Backend", "Engine", "Event", "MatchFault", "PlayoutResult", "State", "has_native", "join_playouts", "open_engine",
+    "Backend", "Engine", "Event", "MatchFault", "PlayoutResult", "State", "has_native", "join_playouts",
+    "open_engine",
 ]

@@ -2,33 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
-from functools import cache
+from collections.abc import Callable, Iterable
 
-from attrs import fields, frozen, has
+from attrs import frozen
 
 from boardkit.errors import BackendError
 from boardkit.program import Call, Emit, Proc, Program, Run
+from boardkit.runtime.nodes import walk
 
 INVARIANTS = "check_invariants"
 """Name of the optional procedure that returns 0, or the code of a broken invariant."""
-
-
-@cache
-def _parts(kind: Hashable) -> tuple[str, ...]:
-    return tuple(a.name for a in fields(kind) if a.name != "origin") if isinstance(kind, type) and has(kind) else ()
-
-
-def walk(node: object) -> Iterator[object]:
-    """Every statement and expression at and below `node`, which may be a tuple of them."""
-    stack = [node]
-    while stack:
-        item = stack.pop()
-        if type(item) is tuple:
-            stack.extend(reversed(item))
-        elif names := _parts(type(item)):
-            yield item
-            stack.extend(getattr(item, name) for name in reversed(names))
 
 
 def roots(program: Program) -> tuple[str, ...]:
@@ -81,17 +64,18 @@ def call_graph(program: Program) -> CallGraph:
         if name in calls:
             continue
         if name not in by_name:
-            raise BackendError(f"the program has no procedure {name!r}", cure="report this as a bug of boardkit")
+            raise BackendError(f"the program has no procedure {name!r}", cure="report this as a bug")
         found, values = _calls(by_name[name])
         used |= values
         calls[name] = frozenset(found)
         waiting.extend(found)
     _refuse_recursion(calls)
-    return CallGraph(tuple(p for p in program.procs if p.name in calls), calls, frozenset(used), frozenset(roots(program)))
+    procs = tuple(proc for proc in program.procs if proc.name in calls)
+    return CallGraph(procs, calls, frozenset(used), frozenset(roots(program)))
 
 
 def emitting(program: Program, graph: CallGraph) -> frozenset[str]:
-    """The procedures that take the list of events: all segments and apply procedures, and all that may emit."""
+    """The procedures that take the events: all segments and apply procedures, and all that may emit."""
     emits = graph.reaching(lambda proc: any(isinstance(node, Emit) for node in walk(proc.body)))
     for decision in program.decisions:
         for name in (decision.legal, decision.reason, decision.weights, decision.sample):

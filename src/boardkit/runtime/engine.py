@@ -20,15 +20,15 @@ Backend: TypeAlias = Literal["python", "native", "auto"]
 class Engine(Protocol):
     """Runs the rules of one Program; it holds no state of a match and may be used by many threads.
 
-    A broken promise of the definition raises `RuleFault` (`data`: origin, kind, code); the state is then as the
-    rules left it and not to be used any more.
+    A broken promise of the definition raises `RuleFault` (`data`: origin, kind, code); the state is then as
+    the rules left it and not to be used any more.
     """
 
     backend: str
     program: Program
 
     def new_state(self, seed: int, *, auto: bool) -> State:
-        """A state before the start, its generator seeded; `auto`: chance draws by itself instead of asking."""
+        """A state before the start, its generator seeded; `auto`: chance draws instead of asking."""
         ...
 
     def copy(self, state: State) -> State:
@@ -68,11 +68,11 @@ class Engine(Protocol):
         ...
 
     def apply(self, state: State, action: int, events: list[Event] | None = None) -> None:
-        """Plays a legal action, up to the next decision; a traced engine appends what happened to `events`."""
+        """Plays a legal action, up to the next decision; a traced engine appends to `events`."""
         ...
 
     def sample(self, state: State) -> int:
-        """Draws an outcome of the pending chance decision with the generator of the state; gives its action number."""
+        """Draws an outcome of the pending chance decision with the generator of the state."""
         ...
 
     def playouts(
@@ -80,8 +80,8 @@ class Engine(Protocol):
     ) -> PlayoutResult:
         """Plays matches `first` .. `first + n - 1` of the run `seed` at random, chance included.
 
-        Match i has the seed `derive(seed, i)`, whatever else is played. `check` also asks the invariants of the
-        game after every action. Faults end a match, not the run.
+        Match i has the seed `derive(seed, i)`, whatever else is played. `check` also asks the invariants of
+        the game after every action. Faults end a match, not the run.
         """
         ...
 

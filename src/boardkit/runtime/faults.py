@@ -31,7 +31,7 @@ class FaultKind:
 FAULT_KINDS = (
     FaultKind("range", "a value left its range", "widen the range, or guard the effect with `if`"),
     FaultKind("loop", "the rules went on without reaching a decision", "make sure that the loop ends"),
-    FaultKind("capacity", "a zone took more pieces than it holds", "raise its capacity, or move fewer pieces"),
+    FaultKind("capacity", "a zone took more pieces than it holds", "raise its capacity, or move fewer"),
     FaultKind("empty", "something was taken from where nothing is", "check first that it is not empty"),
     FaultKind("missing", "a piece was taken from where it is not", "check first that it is there"),
     FaultKind("occupied", "a piece was put on a cell that is taken", "capture first, or move elsewhere"),
@@ -42,7 +42,7 @@ FAULT_KINDS = (
     FaultKind("overflow", "a number left 64 bits", "keep the numbers smaller"),
     FaultKind("stuck", "a decision is due, but no action is legal", "offer a pass, or end the match before"),
     FaultKind("chance", "a chance decision is due while chance is automatic", "start with manual chance"),
-    FaultKind("invariant", "an invariant of the game is broken", "compare the effects before with the invariant"),
+    FaultKind("invariant", "an invariant of the game is broken", "compare the last effects with it"),
     FaultKind("unfinished", "the match did not end in the allowed number of moves", "raise `max_moves`"),
     FaultKind("over", "the match is over", "start a new match"),
     FaultKind("legal", "a legal list is longer than the game promises", "raise `max_legal` of the program"),

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import weakref
-from collections.abc import Hashable
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 
-from attrs import fields, has
-
 from boardkit.program import Program
+from boardkit.runtime.nodes import field_names
 
 FORMAT = "boardkit-build-1"
 
@@ -39,17 +37,12 @@ def program_text(program: Program) -> str:
     info = program.info
     return _text(
         (
-            program.name, program.fingerprint, program.initial, program.tables, program.procs, program.segments,
-            program.decisions, program.origins, program.step_budget, info.n_players, info.scores_base,
+            program.name, program.fingerprint, program.initial, program.tables, program.procs,
+            program.segments, program.decisions, program.origins, program.step_budget, info.n_players, info.scores_base,
             info.winners_slot, info.max_legal, info.max_events,
             tuple((a.base, a.size) for a in info.actions),
         )
     )
-
-
-@cache
-def _names(kind: Hashable) -> tuple[str, ...]:
-    return tuple(a.name for a in fields(kind)) if isinstance(kind, type) and has(kind) else ()
 
 
 def _text(root: object) -> str:
@@ -62,7 +55,7 @@ def _text(root: object) -> str:
             assert isinstance(item, tuple)
             parts.append(f"({len(item)}")
             stack.extend(reversed(item))
-        elif names := _names(kind):
+        elif names := field_names(kind):
             parts.append(kind.__name__)
             stack.extend([getattr(item, name) for name in reversed(names)])
         else:
@@ -74,8 +67,8 @@ def _text(root: object) -> str:
 def _emitters_hash() -> str:
     """Changes with every change of the emitters, so that no version of boardkit runs the code of another."""
     digest = hashlib.sha256()
-    for package in ("boardkit.program", "boardkit.runtime", "boardkit.runtime.python", "boardkit.runtime.native"):
-        for entry in sorted(_modules(files(package)), key=lambda entry: entry.name):
+    for package in ("program", "runtime", "runtime.python", "runtime.native"):
+        for entry in sorted(_modules(files(f"boardkit.{package}")), key=lambda entry: entry.name):
             digest.update(entry.read_bytes())
     return digest.hexdigest()
 

@@ -92,7 +92,13 @@ def join_playouts(parts: Sequence[PlayoutResult]) -> PlayoutResult:
 
 
 def playout_result(
-    info: GameInfo, origins: Sequence[Origin], rows: array[int], counts: Sequence[int], *, seed: int, first: int
+    info: GameInfo,
+    origins: Sequence[Origin],
+    rows: array[int],
+    counts: Sequence[int],
+    *,
+    seed: int,
+    first: int,
 ) -> PlayoutResult:
     """Makes a result of raw rows: the scores of a match and then its `COLUMNS` other numbers."""
     n_players = info.n_players
@@ -102,8 +108,8 @@ def playout_result(
         scores[player::n_players] = rows[player::width]
     winners, moves, branching, digests, faults = (rows[n_players + i :: width] for i in range(COLUMNS))
     return PlayoutResult(
-        n=len(moves), seed=seed, first=first, n_players=n_players, scores=scores, winners=winners, moves=moves,
-        branching=branching, digests=digests,
+        n=len(moves), seed=seed, first=first, n_players=n_players, scores=scores, winners=winners,
+        moves=moves, branching=branching, digests=digests,
         actions=tuple(sum(counts[a.base : a.base + a.size]) for a in info.actions),
         faults=tuple(_match_fault(first + i, number, origins) for i, number in enumerate(faults) if number),
     )

@@ -1,7 +1,7 @@
 """What the functions of one native module share: names, tables and the calling convention of each procedure.
 
-A procedure takes the state, then the event buffer if it may emit, then the cursor and the limit of the output list
-if it pushes, then its own numbers. One that may fault returns a second result: whether it did.
+A procedure takes the state, then the event buffer if it may emit, then the cursor and the limit of the output
+list if it pushes, then its own numbers. One that may fault returns a second result: whether it did.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ class Callee:
     emits: bool
     pushes: bool
     faults: bool
-    n_params: int
 
     @property
     def result(self) -> str:
@@ -33,7 +32,9 @@ class Callee:
 
     def lead(self) -> list[str]:
         """The typed arguments before the procedure's own."""
-        return ["ptr %S", *(["ptr %E"] if self.emits else []), *(["ptr %cursor", "ptr %limit"] if self.pushes else [])]
+        events = ["ptr %E"] if self.emits else []
+        output = ["ptr %cursor", "ptr %limit"] if self.pushes else []
+        return ["ptr %S", *events, *output]
 
 
 @define
@@ -61,7 +62,8 @@ class Context:
 
 def symbol(name: str) -> str:
     """A global name of the module; any text will do."""
-    return '@"' + "".join(c if (c.isalnum() and c.isascii()) or c in "_. " else f"\\{ord(c) & 0xFF:02X}" for c in name) + '"'
+    text = "".join(chr(b) if chr(b).isalnum() and b < 128 else f"\\{b:02X}" for b in name.encode())
+    return f'@"{text}"'
 
 
 def proc_symbol(proc: Proc) -> str:

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from attrs import frozen
 
 from boardkit.program import Fault, Int, Load, Op, Proc, Program, Store, TableAt, While
-from boardkit.runtime.callgraph import CallGraph, call_graph, emitting, walk
+from boardkit.runtime.callgraph import CallGraph, call_graph, emitting
 from boardkit.runtime.native import driver, playout
 from boardkit.runtime.native.context import Callee, Context, proc_symbol, symbol
 from boardkit.runtime.native.statements import write
 from boardkit.runtime.native.writer import Writer
+from boardkit.runtime.nodes import walk
 
 _DECLARATIONS = """
 declare i64 @llvm.cttz.i64(i64, i1)
@@ -53,13 +54,13 @@ def emit_module(program: Program, *, traced: bool, checked: bool) -> Emitted:
     emits = emitting(program, graph) if traced else frozenset[str]()
     faults = graph.reaching(lambda proc: _may_fault(proc, checked=checked))
     callees = {
-        p.name: Callee(proc_symbol(p), p.name in emits, p.pushes, p.name in faults, len(p.params)) for p in graph.procs
+        p.name: Callee(proc_symbol(p), p.name in emits, p.pushes, p.name in faults) for p in graph.procs
     }
     context = Context(program, traced, checked, callees, {table.name: table for table in program.tables})
     sizes = {proc.name: sum(1 for _ in walk(proc.body)) for proc in graph.procs}
     large = sum(sizes.values()) > LARGE
     inlined = _inlined(graph, sizes) if large else frozenset[str]()
-    functions = [_function(context, proc, "alwaysinline" if proc.name in inlined else "") for proc in graph.procs]
+    functions = [_function(context, p, "alwaysinline" if p.name in inlined else "") for p in graph.procs]
     parts = (*_constants(context), _DECLARATIONS, *functions, driver.text(context), playout.text(context))
     return Emitted("\n".join(parts), large)
 
@@ -107,7 +108,8 @@ def _constants(context: Context) -> Iterable[str]:
         values = table.values if table.rows else (table.sentinel, *table.values)
         yield f"{symbol(f'table {name}')} = internal unnamed_addr constant {_array(values or (0,), bits)}"
         if table.rows:
-            yield f"{symbol(f'rows {name}')} = internal unnamed_addr constant {_array((0, *table.offsets), 32)}"
+            bounds = _array((0, *table.offsets), 32)
+            yield f"{symbol(f'rows {name}')} = internal unnamed_addr constant {bounds}"
 
 
 def _array(values: tuple[int, ...], bits: int) -> str:

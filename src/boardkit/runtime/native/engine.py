@@ -131,7 +131,7 @@ class NativeEngine:
         return result
 
     def _traced(self, vector: array[int], action: int | None, events: list[Event] | None) -> None:
-        """Starts, or plays an action, with a buffer for events; if that is too small, once more with a larger one."""
+        """Starts, or plays an action, with a buffer for events; again, if that is too small."""
         before = vector[:]
         room = self.program.info.max_events
         while True:

@@ -126,7 +126,8 @@ def _operate(w: Writer, op: str, left: str, right: str) -> str:
         return w.new(f"call i64 @llvm.s{op}.i64(i64 {left}, i64 {right})")
     if w.context.checked:
         if op in _OVERFLOWING:
-            both = w.new(f"call {{ i64, i1 }} @llvm.{_OVERFLOWING[op]}.with.overflow.i64(i64 {left}, i64 {right})")
+            function = f"@llvm.{_OVERFLOWING[op]}.with.overflow.i64"
+            both = w.new(f"call {{ i64, i1 }} {function}(i64 {left}, i64 {right})")
             w.require(w.new(f"xor i1 {w.new(f'extractvalue {{ i64, i1 }} {both}, 1')}, true"), "overflow")
             return w.new(f"extractvalue {{ i64, i1 }} {both}, 0")
         if op in ("<<", ">>"):
@@ -140,7 +141,7 @@ def _operate(w: Writer, op: str, left: str, right: str) -> str:
 
 
 def _divide(w: Writer, op: str, left: str, right: Expr) -> str:
-    """Floor division and modulo; a divisor of 0 is a fault, and -1 is set apart (the smallest number overflows)."""
+    """Floor division and modulo; 0 is a fault, and -1 set apart (the smallest number would overflow)."""
     if isinstance(right, Int) and right.value not in (0, -1):
         number = right.value
         if number > 0 and number & (number - 1) == 0:

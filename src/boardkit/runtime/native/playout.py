@@ -181,8 +181,8 @@ unlisted:
   %none = icmp eq i64 %n_legal, 0
   br i1 %none, label %stuck, label %stopped
 stopped:
-  %branching_s = phi i64 [ 0, %begin ], [ %branching_next, %chosen ], [ %branching, %unlisted ]{invariant_phi_64}
-  %digest_s = phi i32 [ {fnv_start}, %begin ], [ %digest_next, %chosen ], [ %digest, %unlisted ]{invariant_phi_32}
+  %branching_s = phi i64 [ 0, %begin ], [ %branching_next, %chosen ], [ %branching, %unlisted ]{phi_64}
+  %digest_s = phi i32 [ {fnv_start}, %begin ], [ %digest_next, %chosen ], [ %digest, %unlisted ]{phi_32}
   %number = load i64, ptr %fault_slot
   br label %finish
 stuck:
@@ -192,7 +192,8 @@ chance:
 unfinished:
   br label %ended
 ended:
-  %fault_e = phi i64 [ 0, %move ], [ {stuck}, %stuck ], [ {chance}, %chance ], [ {unfinished}, %unfinished ]{broken_phi}
+  %fault_e = phi i64
+    [ 0, %move ], [ {stuck}, %stuck ], [ {chance}, %chance ], [ {unfinished}, %unfinished ]{broken_phi}
   br label %finish
 finish:
   %branching_f = phi i64 [ %branching_s, %stopped ], [ %branching, %ended ]
@@ -247,10 +248,10 @@ def text(context: Context) -> str:
         f"i64 {i}, label %chance" for i, decision in enumerate(program.decisions) if decision.is_chance
     )
     return _TEXT.format(
-        mix_1=_signed(MIX_1), mix_2=_signed(MIX_2), golden=_signed(GOLDEN), policy=POLICY_STREAM, auto=Header.AUTO,
-        rng=Header.RNG, fault_slot=Header.FAULT, initial=symbol("initial"), bytes=8 * context.size,
-        fnv_start=FNV_START - (1 << 32), fnv_prime=FNV_PRIME, invariants=invariants, invariant_phi_64=phi_64,
-        invariant_phi_32=phi_32, broken_phi=broken_phi, chance_cases=chance_cases,
+        mix_1=_signed(MIX_1), mix_2=_signed(MIX_2), golden=_signed(GOLDEN), policy=POLICY_STREAM,
+        auto=Header.AUTO, rng=Header.RNG, fault_slot=Header.FAULT, initial=symbol("initial"), bytes=8 * context.size,
+        fnv_start=FNV_START - (1 << 32), fnv_prime=FNV_PRIME, invariants=invariants, phi_64=phi_64, phi_32=phi_32,
+        broken_phi=broken_phi, chance_cases=chance_cases,
         stuck=fault_number(-1, "stuck"), chance=fault_number(-1, "chance"),
         unfinished=fault_number(-1, "unfinished"), width=info.n_players + COLUMNS,
         results="\n".join(_results(info.n_players, info.scores_base, info.winners_slot)),
@@ -266,7 +267,8 @@ def _results(n_players: int, scores_base: int, winners_slot: int) -> list[str]:
             f"  %slot{column} = getelementptr inbounds i64, ptr %S, i64 {slot}",
             f"  %value{column} = load i64, ptr %slot{column}",
         ]
-    values = [*(f"%value{column}" for column in range(len(slots))), "%branching_f", "%digest_wide", "%fault_f"]
+    values = [f"%value{column}" for column in range(len(slots))]
+    values += ["%branching_f", "%digest_wide", "%fault_f"]
     for column, value in enumerate(values):
         lines += [
             f"  %cell{column} = getelementptr i64, ptr %row, i64 {column}",

@@ -189,9 +189,9 @@ def _bits(w: Writer, s: Bits) -> None:
 
 
 def _push(w: Writer, number: str) -> None:
-    """Appends to the output list; when it is full, the last place is written again and the engine will know."""
+    """Appends to the output list; when it is full, the last place is written again."""
     if not w.me.pushes:
-        raise BackendError("a procedure pushes without the mark `pushes`", cure="report this as a bug of boardkit")
+        raise BackendError("a procedure pushes without the mark `pushes`", cure="report this as a bug")
     at = w.new("load ptr, ptr %cursor")
     w.add(f"store i64 {number}, ptr {at}")
     following = w.new(f"getelementptr i64, ptr {at}, i64 1")

@@ -1,7 +1,7 @@
 """Program -> the text of one readable Python module.
 
-The module works on a state `S` that is a plain list. A traced build also appends event tuples to the list `E`,
-which is an extra parameter of the procedures that may emit.
+The module works on a state `S` that is a plain list. A traced build also appends event tuples to the list
+`E`, which is an extra parameter of the procedures that may emit.
 """
 
 from __future__ import annotations
@@ -24,8 +24,9 @@ from boardkit.program import (
     Stmt,
     Table,
 )
-from boardkit.runtime.callgraph import call_graph, emitting, walk
+from boardkit.runtime.callgraph import call_graph, emitting
 from boardkit.runtime.faults import place
+from boardkit.runtime.nodes import walk
 from boardkit.runtime.python import driver
 from boardkit.runtime.python.expressions import Callee, Names, Printer
 from boardkit.runtime.python.names import unique_names

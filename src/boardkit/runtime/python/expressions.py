@@ -24,7 +24,7 @@ from boardkit.program import (
     TableAt,
     Var,
 )
-from boardkit.runtime.callgraph import walk
+from boardkit.runtime.nodes import walk
 from boardkit.runtime.python.fold import fold
 
 TERNARY, OR, AND, NOT, COMPARE, BIT_OR, BIT_XOR, BIT_AND, SHIFT, SUM, PRODUCT, UNARY, ATOM = range(13)
@@ -116,7 +116,8 @@ class Printer:
             case IfElse(test, then, orelse):
                 if (then, orelse) == (Int(0), Int(1)):
                     return f"1 if {self.negated(test, OR)} else 0", TERNARY
-                return f"{self.value(then, OR)} if {self.condition(test, OR)} else {self.value(orelse)}", TERNARY
+                sides = self.value(then, OR), self.value(orelse)
+                return f"{sides[0]} if {self.condition(test, OR)} else {sides[1]}", TERNARY
             case Compare() | Logic():
                 return f"1 if {self.condition(e, OR)} else 0", TERNARY
             case Not(value):
@@ -173,7 +174,7 @@ class Printer:
         return f"BIT[({name} := {self.value(arg)}) & -{name}]", ATOM
 
     def _extreme(self, op: str, left: Expr, right: Expr) -> tuple[str, int]:
-        """The smaller or greater of two: a conditional expression is three times as fast as a call of `min`."""
+        """The smaller or greater of two; thrice as fast as a call of `min` or `max`."""
         sign = "<" if op == "min" else ">"
         plain = not any(isinstance(node, Call) for node in walk((left, right)))
         first, first_again = self._twice(left, plain)

@@ -31,7 +31,9 @@ _COMPARISONS: dict[str, Binary] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt,
     ">=": operator.ge,
 }
-_NEUTRAL_RIGHT = {("+", 0), ("-", 0), ("*", 1), ("//", 1), ("|", 0), ("^", 0), ("<<", 0), (">>", 0), ("&", -1)}
+_NEUTRAL_RIGHT = {
+    ("+", 0), ("-", 0), ("*", 1), ("//", 1), ("|", 0), ("^", 0), ("<<", 0), (">>", 0), ("&", -1),
+}
 _NEUTRAL_LEFT = {("+", 0), ("*", 1), ("|", 0), ("^", 0), ("&", -1)}
 
 
@@ -102,8 +104,9 @@ def _fold_table(name: str, index: Expr, tables: Mapping[str, Table]) -> Expr:
 
 def _fold_op(op: str, left: Expr, right: Expr) -> Expr:
     if isinstance(left, Int) and isinstance(right, Int):
-        defined = right.value != 0 if op in ("//", "%") else right.value in range(63) if op in ("<<", ">>") else True
-        return Int(_ARITHMETIC[op](left.value, right.value)) if defined else Op(op, left, right)
+        if (op in ("//", "%") and right.value == 0) or (op in ("<<", ">>") and right.value not in range(63)):
+            return Op(op, left, right)
+        return Int(_ARITHMETIC[op](left.value, right.value))
     if isinstance(right, Int) and (op, right.value) in _NEUTRAL_RIGHT:
         return left
     if isinstance(left, Int) and (op, left.value) in _NEUTRAL_LEFT:

@@ -31,7 +31,7 @@ from boardkit.program import (
     Var,
     While,
 )
-from boardkit.runtime.callgraph import walk
+from boardkit.runtime.nodes import walk
 from boardkit.runtime.python.expressions import AND, OR, Printer
 
 _LITERAL_LOOP = 16
@@ -171,8 +171,9 @@ class Body:
             return
         self.add(f"{word} (")
         self.depth += 1
+        level = (OR if test.op == "or" else AND) + 1
         for i, item in enumerate(test.items):
-            self.add(f"{test.op + ' ' if i else ''}{self.printer.condition(item, OR + 1 if test.op == 'or' else AND + 1)}")
+            self.add(f"{test.op + ' ' if i else ''}{self.printer.condition(item, level)}")
         self.depth -= 1
         self.add("):")
 
