@@ -55,15 +55,17 @@ def presets() -> list[Preset]:
 
 def game_presets(game_file: Path) -> list[Preset]:
     """The presets of one game: itself, then its variants in the order of their file names."""
-    base = _header(str(game_file), _stamp(game_file))
-    if base is None:
-        return []
+    base = _header(str(game_file), _stamp(game_file)) or _unreadable(game_file, game_file.parent.name)
     found = [evolve(base, game=base.name)]
     for path in sorted((game_file.parent / VARIANTS).glob("*.y*ml")):
-        head = _header(str(path), _stamp(path))
-        if head is not None:
-            found.append(evolve(head, game=base.name, variant=head.name, players=head.players or base.players))
+        head = _header(str(path), _stamp(path)) or _unreadable(path, f"{base.name}-{path.stem}")
+        found.append(evolve(head, game=base.name, variant=head.name, players=head.players or base.players))
     return found
+
+
+def _unreadable(path: Path, name: str) -> Preset:
+    """A file with a mistake in it is listed all the same, so that loading it says what is wrong."""
+    return Preset(name, name, "", name, "(cannot be read; see `boardkit check`)", "", str(path), ())
 
 
 def _stamp(path: Path) -> int:

@@ -33,8 +33,8 @@ def report_syntax(
 ) -> None:
     """Add the finding for a parser's error.
 
-    `bracket` is where the innermost open bracket stands, `quote` where the last value began if it was a quoted
-    text of several lines.
+    `bracket` is where the innermost open bracket stands, `quote` where the last value began if it was a
+    quoted text of several lines.
     """
     trouble = _trouble(error, text, bracket, quote)
     fault = _fault(trouble)

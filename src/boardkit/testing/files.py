@@ -148,7 +148,7 @@ def _check_sense(scenario: Scenario, bag: Bag) -> None:
             if step.do is None and not step.refuse and is_empty(step.then):
                 report(bag, "scenario/empty-step", step.span)
     checks = [scenario.then, *(step.then for step in scenario.steps)]
-    refuses = any(step.refuse for step in scenario.steps)
+    refuses = bool(scenario.invalid) or any(step.refuse for step in scenario.steps)
     if not refuses and all(is_empty(then) for then in checks):
         report(bag, "scenario/checks-nothing", scenario.span, id=scenario.id)
 

@@ -115,6 +115,7 @@ class Scenario:
     players: int = integer("How many play.", 0, low=0)
     seed: int | None = integer("A seed for the chance decisions that are not written down.", None)
     chance: Any = data("Chance outcomes, used in this order whenever chance decides.", None)
+    invalid: str = text("The game cannot be played like this: a part of the error about options or players.", "")
     given: Any = data("The actions that lead to the position.", None)
     position: Setup | None = one("A position that is set directly, after the actions of `given`.", Setup, None)
     when: Any = data("What is done: an action, or a list of them.", None)
