@@ -102,7 +102,9 @@ def _with_players(definitions: Definitions, overlays: Iterable[MappingNode], bag
 def compile_draft(draft: Draft, options: dict[str, Any], n_players: int, bag: Bag) -> Program | None:
     """The Program for one choice of options and players; None after errors."""
     prints = fingerprint(draft, options)
-    return build(draft.definitions, options, n_players, variant=draft.variant_name, fingerprint=prints, bag=bag)
+    return build(
+        draft.definitions, options, n_players, game=draft.game_name, variant=draft.variant_name, fingerprint=prints, bag=bag
+    )
 
 
 def fingerprint(draft: Draft, options: Mapping[str, Any]) -> str:

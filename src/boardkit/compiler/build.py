@@ -23,7 +23,7 @@ from boardkit.program.layout import Header
 from boardkit.program.program import Origin, Program
 
 
-def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, variant: str, fingerprint: str, bag: Bag) -> Program | None:
+def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, game: str = "", variant: str = "", fingerprint: str = "", bag: Bag) -> Program | None:
     """The Program of a game for one choice of options and players; None after errors."""
     world = declare(definitions, options, n_players, bag)
     if bag.has_errors:
@@ -38,7 +38,7 @@ def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, 
         _phase(builder, name)
     if bag.has_errors:
         return None
-    return _join(builder, variant, fingerprint)
+    return _join(builder, game or definitions.name, variant, fingerprint)
 
 
 def _opening(builder: Builder) -> None:
@@ -89,7 +89,7 @@ def _phase(builder: Builder, name: str) -> None:
 # -- joining -----------------------------------------------------------------------------------------------
 
 
-def _join(builder: Builder, variant: str, fingerprint: str) -> Program:
+def _join(builder: Builder, game: str, variant: str, fingerprint: str) -> Program:
     world = builder.world
     frames_end = builder.frames_base + builder.frame_slots
     initial = [*world.initial, *([0] * builder.frame_slots)]
@@ -103,11 +103,11 @@ def _join(builder: Builder, variant: str, fingerprint: str) -> Program:
     procs = [evolve(p, body=_frames(p.body, frames_end)) for p in procs]
     kernel = tuple(evolve(p, body=_moved(p.body, shift)) for p in kernel)
     program = Program(
-        name=world.definitions.name, fingerprint=fingerprint, initial=tuple(initial),
+        name=game, fingerprint=fingerprint, initial=tuple(initial),
         tables=tuple(world.tables.values()), procs=(*procs, *kernel), segments=tuple(builder.segments),
         decisions=tuple(d for d in builder.decisions if d is not None),
         origins=tuple(Origin(o.file, o.line, o.text) for o in origins),
-        info=_info(builder, variant, frames_end),
+        info=_info(builder, game, variant, frames_end),
     )
     return optimise(program)
 
@@ -141,7 +141,7 @@ def _moved(body: tuple[Stmt, ...], shift: int) -> tuple[Stmt, ...]:
     return _rebuild(body, lambda s: evolve(s, origin=s.origin + shift) if s.origin >= 0 else s)
 
 
-def _info(builder: Builder, variant: str, frames_end: int) -> GameInfo:
+def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInfo:
     world, model = builder.world, builder.world.definitions
     for name, words in (("kind", world.kinds), ("player", [str(p) for p in range(world.n_players)])):
         world.domains.setdefault(name, DomainInfo(name, name, tuple(words)))
@@ -154,7 +154,7 @@ def _info(builder: Builder, variant: str, frames_end: int) -> GameInfo:
     scopes = tuple((name, *bounds) for name, bounds in world.scopes.items())
     unit = constant_int(world, model.result.unit, 1, 10**6)
     return GameInfo(
-        name=model.name, title=model.title, variant=variant, n_players=world.n_players,
+        name=game, title=model.title, variant=variant, n_players=world.n_players,
         options=tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in world.options.items()),
         phases=tuple(world.phases), domains=_all_domains(builder), zones=(*zones, *boards),
         variables=variables, pieces=_piece_info(world),

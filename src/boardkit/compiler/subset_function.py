@@ -43,6 +43,7 @@ _BINARY = {
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _INTRINSICS = ("popcount", "low_bit", "abs")
+_HARMLESS = (*_INTRINSICS, "min", "max")
 _SMALLEST, _GREATEST = -(2**63), 2**63 - 1
 _CURES = {
     ast.Tuple: "assign one name at a time", ast.List: "keep numbers in state slots", ast.Div: "use `//`",
@@ -196,7 +197,7 @@ class Function:
         self, node: ast.AugAssign, target: ast.expr, op: ast.operator, value: ast.expr, origin: int
     ) -> list[Stmt]:
         before: list[Stmt] = []
-        if isinstance(target, ast.Subscript) and any(isinstance(n, ast.Call) for n in ast.walk(node)):
+        if isinstance(target, ast.Subscript) and _calls(node):
             # A call may change what the index says, which counts as it was before.
             name = f"index_{node.lineno}_{node.col_offset}"
             self.locals.add(name)
@@ -344,7 +345,7 @@ class Function:
             if type(op) not in _COMPARE:
                 raise refusal(node, cure=_CURES.get(type(op), "compare numbers"))
             items.append(Compare(_COMPARE[type(op)], sides[i], sides[i + 1]))
-        if any(isinstance(n, ast.Call) for side in node.comparators[:-1] for n in ast.walk(side)):
+        if any(_calls(side) for side in node.comparators[:-1]):
             raise refusal(node, "with a call in the middle of a chain", "assign the call to a name before")
         return items[0] if len(items) == 1 else Logic("and", tuple(items))
 
@@ -378,7 +379,7 @@ class Function:
             return result
         if name in _INTRINSICS and len(args) == 1 and not takes_state:
             return Intrinsic(name, args)
-        names = [*module.signatures, *module.known, *_INTRINSICS, "min", "max"]
+        names = [*module.signatures, *module.known, *_HARMLESS]
         raise SubsetError(
             f"the function {name!r} cannot be called here", node.lineno, node.col_offset + 1,
             f"use {_nearest(name, names)}",
@@ -398,3 +399,11 @@ def refusal(node: ast.AST, what: str = "", cure: str = "") -> SubsetError:
 def _nearest(name: str, names: Collection[str]) -> str:
     near = get_close_matches(name, names, 1) or sorted(names)[:6]
     return " or ".join(repr(n) for n in near) if near else "a number"
+
+
+def _calls(node: ast.AST) -> bool:
+    """Whether a function is called that might change the state."""
+    return any(
+        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id not in _HARMLESS
+        for n in ast.walk(node)
+    )

@@ -51,7 +51,12 @@ def read(name: str) -> bytes | None:
     except OSError:
         return None
     content = data[_DIGEST:]
-    return content if hashlib.sha256(content).digest() == data[:_DIGEST] else None
+    return content if _seal(name, content) == data[:_DIGEST] else None
+
+
+def _seal(name: str, content: bytes) -> bytes:
+    """Shows that a file is whole and stands under its own name."""
+    return hashlib.sha256(name.encode() + b"\0" + content).digest()
 
 
 def write(name: str, content: bytes) -> None:
@@ -63,7 +68,7 @@ def write(name: str, content: bytes) -> None:
         handle, temporary = tempfile.mkstemp(dir=place, prefix=".new-")
         try:
             with os.fdopen(handle, "wb") as file:
-                file.write(hashlib.sha256(content).digest() + content)
+                file.write(_seal(name, content) + content)
             os.replace(temporary, place / f"{name}{SUFFIX}")
         except OSError:
             with suppress(OSError):

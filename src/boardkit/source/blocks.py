@@ -11,15 +11,13 @@ from boardkit.source.trouble import Fault, Trouble
 _DASHES = re.compile(r"\s*(?:-\s+)*")
 _TIGHT_COLON = re.compile(r"\s*(?:-\s+)*[^\s:#'\"\[{]+(:)(?=\S)")
 _TIGHT_DASH = re.compile(r"\s*(-)(?=[^\s-])")
-_END = re.compile(r"^\.\.\.", re.MULTILINE)
+_END = re.compile(r"(?<![^\r\n])\.\.\.")
 
 
 def no_colon(trouble: Trouble) -> Fault | None:
     """A line that should be a key has no colon."""
     if trouble.since is None:
         return None
-    if trouble.text[trouble.since] in "'\"":
-        return unclosed_quote(trouble.text, trouble.since)
     return _no_space(trouble.text, trouble.since) or _bare(trouble.text, trouble.since)
 
 
@@ -85,6 +83,8 @@ def _after_value(trouble: Trouble) -> Fault:
 
 
 def _bare(text: str, index: int) -> Fault:
+    if text[index] in "'\"":
+        return unclosed_quote(text, index)
     line = text[index : line_end(text, index)]
     return Fault("source/missing-colon", index, len(line), {"line": line.strip()})
 

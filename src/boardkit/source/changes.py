@@ -109,12 +109,21 @@ def _without_repeats(verb: str, changes: list[Change], bag: Bag) -> list[Change]
         else:
             first[change.path.values] = change
             kept.append(change)
-    if verb in ("set", "remove"):
-        for change in kept:
-            values = change.path.values
-            outer = next((first[values[:n]] for n in range(1, len(values)) if values[:n] in first), None)
-            if outer is not None:
-                _twice(verb, change, outer, bag)
+    return _without_inner(verb, kept, first, bag) if verb in ("set", "remove") else kept
+
+
+def _without_inner(
+    verb: str, changes: list[Change], all_: dict[tuple[str | int, ...], Change], bag: Bag
+) -> list[Change]:
+    """Report changes of a place that lies inside another one's."""
+    kept: list[Change] = []
+    for change in changes:
+        values = change.path.values
+        outer = next((all_[values[:n]] for n in range(1, len(values)) if values[:n] in all_), None)
+        if outer is None:
+            kept.append(change)
+        else:
+            _twice(verb, change, outer, bag)
     return kept
 
 

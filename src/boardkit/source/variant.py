@@ -29,8 +29,8 @@ Find = Callable[[str, str], str | None]
 class Resolved:
     """A definition with its variants applied.
 
-    `base` is the document the chain ends in, as written; `chain` holds the files from it to the one asked for,
-    `overlays` the variants in that order.
+    `base` is the document the chain ends in, as written; `chain` holds the files from it to the one asked
+    for, `overlays` the variants in that order.
     """
 
     base: Mapping

@@ -35,11 +35,19 @@ class Mismatch:
 class Expecting:
     """Compares with what must hold after some actions; made before they are played, to know what is new."""
 
-    def __init__(self, match: Match) -> None:
-        self._seen = {viewer: len(match.events(viewer)) for viewer in (None, *range(match.n_players))}
+    def __init__(self, then: Then | None, match: Match) -> None:
+        self._then = then
+        viewers = (None, *range(match.n_players)) if self._asks_events() else ()
+        self._seen = {viewer: len(match.events(viewer)) for viewer in viewers}
 
-    def check(self, then: Then, match: Match, path: Path) -> list[Mismatch]:
-        """Everything in `then` that does not hold; ScenarioError for what the game does not have."""
+    def _asks_events(self) -> bool:
+        return self._then is not None and (self._then.events is not None or self._then.events_of is not None)
+
+    def check(self, match: Match, path: Path) -> list[Mismatch]:
+        """Everything that does not hold; ScenarioError for what the game does not have."""
+        then = self._then
+        if then is None:
+            return []
         found: list[Mismatch] = []
         for name, check in CHECKS.items():
             expected = getattr(then, name)

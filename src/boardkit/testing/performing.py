@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -16,7 +17,7 @@ from boardkit.runtime import Backend
 from boardkit.testing.expecting import Expecting, Mismatch, refusal_mismatch
 from boardkit.testing.files import Case
 from boardkit.testing.position import set_position
-from boardkit.testing.scenario import Step, Then
+from boardkit.testing.scenario import Step
 from boardkit.testing.words import Path, ScenarioError, as_list, named
 
 FindGame = Callable[[Case], Game]
@@ -51,7 +52,13 @@ def perform(case: Case, find_game: FindGame, backend: Backend = "python") -> Res
     if case.scenario.invalid:
         expected = f"an error with the words '{case.scenario.invalid}'"
         return Result(case, backend, (Mismatch(("invalid",), expected, "a match"),), match=match)
-    return _Performance(case, match, backend).run()
+    performance = _Performance(case, match, backend)
+    try:
+        return performance.run()
+    except Exception as error:  # a fault of boardkit itself: one scenario fails, the others are still played
+        trace = "".join(traceback.format_exception(error)[-4:])
+        found = Mismatch((), "no exception", trace)
+        return Result(case, backend, (found,), tuple(performance.actions))
 
 
 def _refused_setup(invalid: str, message: str) -> tuple[Mismatch, ...]:
@@ -81,7 +88,7 @@ class _Performance:
                 setup = scenario.position
                 self.match = set_position(
                     self.match, state=setup.state, board=setup.board, zones=setup.zones, rest=setup.rest,
-                    phase=setup.phase, mover=setup.mover, player=setup.player, round=setup.round,
+                    phase=setup.phase, offers=setup.offers, mover=setup.mover, player=setup.player, round=setup.round,
                 )
                 self.actions.append("(position set)")
             found = self._steps() if scenario.steps else self._single()
@@ -93,9 +100,9 @@ class _Performance:
 
     def _single(self) -> list[Mismatch]:
         scenario = self.case.scenario
-        expecting = Expecting(self.match)
+        expecting = Expecting(scenario.then, self.match)
         self._do(scenario.when, ("when",))
-        return expecting.check(scenario.then, self.match, ("then",)) if scenario.then is not None else []
+        return expecting.check(self.match, ("then",))
 
     def _steps(self) -> list[Mismatch]:
         """Plays steps up to the first that goes wrong."""
@@ -106,14 +113,13 @@ class _Performance:
         return []
 
     def _step(self, step: Step, path: Path) -> list[Mismatch]:
-        expecting = Expecting(self.match)
+        expecting = Expecting(step.then, self.match)
         self._do(step.do, (*path, "do"))
         if step.refuse:
             refused = refusal_mismatch(self.match, step.refuse, step.because, (*path, "refuse"))
             if refused is not None:
                 return [refused]
-        then: Then | None = step.then
-        return expecting.check(then, self.match, (*path, "then")) if then is not None else []
+        return expecting.check(self.match, (*path, "then"))
 
     # -- actions -------------------------------------------------------------------------------------
 

@@ -10,8 +10,7 @@ from boardkit.play.event import EventBook
 from boardkit.play.history import History
 from boardkit.play.match import Match
 from boardkit.play.values import Codec
-from boardkit.program import NOBODY, Header, Program, Store, VariableInfo
-from boardkit.program.code import Int, Stmt
+from boardkit.program import NOBODY, Header, Program, VariableInfo
 from boardkit.testing.contents import Contents
 from boardkit.testing.placing import Placing
 from boardkit.testing.words import Path, ScenarioError, as_list, as_mapping, by_player, member, named
@@ -19,18 +18,18 @@ from boardkit.testing.words import Path, ScenarioError, as_list, as_mapping, by_
 
 def set_position(
     match: Match, *, state: Any = None, board: Any = None, zones: Any = None, rest: str = "", phase: str = "",
-    mover: int | None = None, player: int | None = None, round: int | None = None, path: Path = ("position",),
+    offers: str = "", mover: int | None = None, player: int | None = None, round: int | None = None, path: Path = ("position",),
 ) -> Match:
     """A match in the position of `match`, changed as described; its history begins there.
 
     `state`, `board`, `zones` and `rest` are as in a scenario's `position` (see `boardkit.testing.scenario`).
     With `phase` the player of the phase decides next: `player`, or the mover; what the phase does when it
-    begins is not done. ScenarioError says what the game does not have, which value is out of range, and which
+    begins is not done. `offers` names an action on offer where the phase asks in several ways. ScenarioError says what the game does not have, which value is out of range, and which
     piece is missing or has no place: no piece is made or lost.
     """
     values = match.engine.to_list(match.state)
     info = match.info
-    _set_header(match, values, phase, mover, player, round, path)
+    _set_header(match, values, phase, offers, mover, player, round, path)
     if state is not None:
         contents = Contents(info)
         for name, value in as_mapping(state, (*path, "state")).items():
@@ -47,8 +46,8 @@ def set_position(
 
 
 def _set_header(
-    match: Match, values: list[int], phase: str, mover: int | None, player: int | None, round: int | None,
-    path: Path,
+    match: Match, values: list[int], phase: str, offers: str, mover: int | None, player: int | None,
+    round: int | None, path: Path,
 ) -> None:
     info = match.info
     for key, number in (("mover", mover), ("player", player)):
@@ -60,7 +59,7 @@ def _set_header(
         values[Header.ROUND] = round
     if phase:
         named(phase, list(info.phases), "phase", (*path, "phase"))
-        values[Header.DECISION] = _decision_of(match.compiled.program, phase, (*path, "phase"))
+        values[Header.DECISION] = _decision_of(match.compiled.program, phase, offers, (*path, "phase"))
         values[Header.PHASE] = info.phases.index(phase)
         values[Header.PLAYER] = values[Header.MOVER]
         for scope, start, stop in info.scopes:
@@ -72,29 +71,19 @@ def _set_header(
         values[Header.PLAYER] = player
 
 
-def _decision_of(program: Program, phase: str, path: Path) -> int:
-    """The decision that a phase begins with."""
-    decisions = [i for i, d in enumerate(program.decisions) if d.phase == phase and not d.is_chance]
-    if len(decisions) > 1:
-        asking = [name for name in program.segments if name.startswith(f"{phase}_ask")]
-        bodies = [proc.body for proc in program.procs if proc.name in asking]
-        decisions = [i for body in bodies for i in _asked(body) if i in decisions][-1:] or decisions
-    if len(decisions) != 1:
+def _decision_of(program: Program, phase: str, offers: str, path: Path) -> int:
+    """The decision of a phase, or the one of several that has an action on offer."""
+    found = [
+        number for number, decision in enumerate(program.decisions)
+        if decision.phase == phase and not decision.is_chance
+        and (not offers or offers in [offer.action for offer in decision.offers])
+    ]
+    if len(found) != 1:
         raise ScenarioError(
-            f"phase '{phase}' has {len(decisions)} decisions of players", path, cure="reach it by actions"
+            f"phase '{phase}' has {len(found)} decisions of players", path,
+            cure="name under `offers` an action that only one of them has" if found else "reach it by actions",
         )
-    return decisions[0]
-
-
-def _asked(body: tuple[Stmt, ...]) -> list[int]:
-    """The decisions that statements wait for."""
-    found: list[int] = []
-    for statement in body:
-        if isinstance(statement, Store) and statement.base == Header.DECISION and isinstance(statement.value, Int):
-            found.append(statement.value.value)
-        for part in ("then", "orelse", "body"):
-            found += _asked(getattr(statement, part, ()))
-    return found
+    return found[0]
 
 
 # -- variables ---------------------------------------------------------------------------------------------

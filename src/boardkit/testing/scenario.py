@@ -41,7 +41,7 @@ from typing import Any
 from attrs import field, frozen
 
 from boardkit.diagnostics import Span
-from boardkit.model.fields import data, integer, many, name, names, one, text
+from boardkit.model.fields import data, integer, many, name_of, names, one, text
 from boardkit.model.source import Name
 
 
@@ -57,8 +57,9 @@ class Setup:
     state: Any = data("Values of state variables: a mapping.", None)
     board: Any = data("Boards as drawings: a mapping from zones to rows.", None)
     zones: Any = data("What lies in zones: lists of pieces, the top last; cells with their pieces.", None)
-    rest: str = name("Where the pieces go that were in those zones and are named nowhere.", "", of="zone")
-    phase: str = name("The phase; its player decides.", "", of="phase")
+    rest: str = name_of("Where the pieces go that were in those zones and are named nowhere.", "", of="zone")
+    phase: str = name_of("The phase; its player decides.", "", of="phase")
+    offers: str = name_of("An action on offer, for a phase that asks in several ways.", "", of="action")
     mover: int | None = integer("The player whose turn it is.", None, low=0)
     player: int | None = integer("The player who decides; without it the mover.", None, low=0)
     round: int | None = integer("The number of the round, from 0.", None, low=0)
@@ -75,7 +76,7 @@ class Then:
     counts: Any = data("How many pieces lie in zones: a mapping from zones to numbers.", None)
     player: Any = data("Who decides: a player, `chance`, or `nobody` when the match is over.", None)
     mover: Any = data("Whose turn it is: a player, or `nobody`.", None)
-    phase: str = name("The phase.", "", of="phase")
+    phase: str = name_of("The phase.", "", of="phase")
     round: int | None = integer("The number of the round, from 0.", None, low=0)
     legal: Any = data("Exactly these actions are legal, in any order.", None)
     legal_includes: Any = data("These actions are legal, perhaps among others.", None)

@@ -13,6 +13,7 @@ from attrs import frozen
 
 from boardkit.program import (
     Bits,
+    Header,
     If,
     Let,
     Load,
@@ -23,6 +24,7 @@ from boardkit.program import (
     Rows,
     Stmt,
     Table,
+    TableAt,
 )
 from boardkit.runtime.callgraph import call_graph, emitting
 from boardkit.runtime.faults import place
@@ -50,11 +52,10 @@ def emit_module(program: Program, *, traced: bool) -> Source:
     graph = call_graph(program)
     emits = emitting(program, graph) if traced else frozenset[str]()
     tables = {table.name: table for table in program.tables}
-    globals_ = unique_names(
-        [*(p.name for p in graph.procs), *(f"table {name}" for name in tables)], driver.NAMES
-    )
-    table_names = {name: globals_.pop(f"table {name}") for name in tables}
-    callees = {proc.name: Callee(globals_[proc.name], _lead(proc, emits)) for proc in graph.procs}
+    proc_names = unique_names((proc.name for proc in graph.procs), driver.NAMES)
+    table_names = unique_names(tables, {*driver.NAMES, *proc_names.values()})
+    callees = {proc.name: Callee(proc_names[proc.name], _lead(proc, emits)) for proc in graph.procs}
+    taken = {*driver.NAMES, *proc_names.values(), *table_names.values()}
     restored: dict[str, tuple[int, int]] = {}
 
     def initial_slots(start: int, stop: int) -> str:
@@ -62,31 +63,20 @@ def emit_module(program: Program, *, traced: bool) -> Source:
         return name
 
     code: list[Line] = []
-    taken = {*globals_.values(), *table_names.values(), *driver.NAMES}
     for proc in graph.procs:
-        names = Names(unique_names(_locals(proc), taken), table_names, callees, iter(()))
-        names = Names(names.locals, table_names, callees, _fresh({*taken, *names.locals.values()}))
-        body = Body(Printer(names, tables), traced, proc.name in graph.values, initial_slots)
-        body.statements(proc.body)
-        if body.gives_value and not _ends(proc.body):
-            body.origin = -1
-            body.add("return 0")
-        if not body.lines:
-            body.add("pass")
-        code += _definition(proc, callees[proc.name], names) + body.lines
-    used = {node.table for p in graph.procs for node in walk(p.body) if hasattr(node, "table")}
+        local_names = unique_names(_locals(proc), taken)
+        fresh = _fresh({*taken, *local_names.values()})
+        printer = Printer(Names(local_names, table_names, callees, fresh), tables)
+        code += _procedure(proc, Body(printer, traced, proc.name in graph.values, initial_slots))
     head = [Line(0, text) for text in _head(program, traced)]
-    for name in tables:
-        if name in used:
-            head.append(Line(0, _table(table_names[name], tables[name])))
+    nodes = [node for proc in graph.procs for node in walk(proc.body)]
+    used = {node.table for node in nodes if isinstance(node, TableAt | Rows)}
+    head += [Line(0, _table(table_names[name], tables[name])) for name in tables if name in used]
     for name, (start, stop) in restored.items():
         head.append(Line(0, _wrapped(name, literal(program.initial[start:stop]))))
-    draws = any(
-        isinstance(node, Load) and node.index is None and 4 <= node.base < 8
-        for p in graph.procs for node in walk(p.body)
-    )
-    tail = driver.lines(program, callees, traced=traced)
-    return _source([*head, *code, *(Line(0, text) for text in tail)], program, draws)
+    lanes = [Load(Header.RNG + lane) for lane in range(4)]
+    tail = [Line(0, text) for text in driver.lines(program, callees, traced=traced)]
+    return _source([*head, *code, *tail], program, any(node in lanes for node in nodes))
 
 
 def _lead(proc: Proc, emits: Collection[str]) -> tuple[str, ...]:
@@ -121,11 +111,19 @@ def _ends(body: tuple[Stmt, ...]) -> bool:
     return False
 
 
-def _definition(proc: Proc, callee: Callee, names: Names) -> list[Line]:
-    lines = [Line(0, ""), Line(0, "")]
-    lines += [Line(0, f"# {text}".rstrip()) for text in proc.doc.splitlines()]
+def _procedure(proc: Proc, body: Body) -> list[Line]:
+    """The lines of one procedure, two empty ones first."""
+    names = body.printer.names
+    body.statements(proc.body)
+    if body.gives_value and not _ends(proc.body):
+        body.origin = -1
+        body.add("return 0")
+    if not body.lines:
+        body.add("pass")
+    callee = names.callees[proc.name]
     params = [*callee.lead, *(names.locals[param] for param in proc.params)]
-    return [*lines, Line(0, f"def {callee.name}({', '.join(params)}):")]
+    lines = [Line(0, ""), Line(0, ""), *(Line(0, f"# {text}".rstrip()) for text in proc.doc.splitlines())]
+    return [*lines, Line(0, f"def {callee.name}({', '.join(params)}):"), *body.lines]
 
 
 def _head(program: Program, traced: bool) -> list[str]:

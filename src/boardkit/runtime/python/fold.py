@@ -116,7 +116,7 @@ def _fold_op(op: str, left: Expr, right: Expr) -> Expr:
         b, y = terms(right)
         if op == "+" and (x is None or y is None):
             return _sum(a + b, y if x is None else x)
-        if op == "+" and (a or b):
+        if op == "+" and a and b:
             assert x is not None and y is not None
             return _sum(a + b, Op("+", x, y))
         if op == "-" and y is None:

@@ -31,6 +31,7 @@ from boardkit.program import (
     Var,
     While,
 )
+from boardkit.runtime.faults import fault_number
 from boardkit.runtime.nodes import walk
 from boardkit.runtime.python.expressions import AND, OR, Printer
 
@@ -121,6 +122,7 @@ class Body:
                 self._fault(kind)
 
     def _fault(self, kind: str) -> None:
+        fault_number(self.origin, kind)  # refuses kinds that nobody knows
         self.add(f"raise FaultSignal({self.origin}, {kind!r})")
 
     def _return(self, value: Expr | None) -> None:
