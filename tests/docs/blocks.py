@@ -7,7 +7,7 @@
 | `text output` | must be what the last Python block printed |
 | `yaml` with `boardkit: 1` | a game or variant must check without findings, scenarios must pass |
 | `yaml wrong` | must have findings, or fail |
-| `yaml fragment` | must be YAML |
+| `yaml fragment` | must be YAML; with a `title`, part of that file |
 | `console` | lines `$ boardkit …` and `$ pytest …` are run; what is shown below them must be printed |
 | `bash` | the part behind `.venv/bin/boardkit` is run |
 | `json` | must be JSON |
@@ -41,7 +41,7 @@ from boardkit.source import parse_text
 FENCE = re.compile(r"(?P<indent>\s*)(?P<fence>`{3,}|~{3,})(?P<language>[\w-]*)\s*(?P<rest>.*)")
 TITLE = re.compile(r'title="([^"]+)"')
 VENV_COMMAND = re.compile(r"\.venv/bin/boardkit (?P<arguments>[^&\n]+)")
-BOARDKIT = (sys.executable, "-c", "import sys; from boardkit.cli import main; sys.exit(main())")
+BOARDKIT = (sys.executable, "-m", "boardkit")
 SECONDS = 120
 
 
@@ -125,6 +125,9 @@ class PageRun:
             bag = Bag()
             parse_text(block.text, block.place, bag)
             assert not bag.has_errors, [str(finding) for finding in bag]
+            if block.title:
+                whole = (self.folder / block.title).read_text("utf-8")
+                assert is_part(block.text, whole), f"{block.place}: this is no part of {block.title}"
             return
         assert "boardkit: 1" in block.text, f"{block.place}: say what it is: `boardkit: 1` or `yaml fragment`"
         path = self.file(block, f"line-{block.line}.yaml")
@@ -183,6 +186,13 @@ def assert_shown(shown: str, printed: str, place: str) -> None:
     pattern = "\n".join(".*" if line == "…" else re.escape(line).replace("…", "[^\n]*") for line in wanted)
     is_there = re.fullmatch(pattern, got, re.DOTALL) is not None
     assert is_there, f"{place}: the page shows\n{shown}\nbut this is printed\n{got}"
+
+
+def is_part(text: str, whole: str) -> bool:
+    """Whether a text is a part of another, however far it is indented there."""
+    lines, n = whole.splitlines(), len(text.splitlines())
+    windows = ("\n".join(lines[at : at + n]) for at in range(len(lines) - n + 1))
+    return any(textwrap.dedent(window).strip() == text.strip() for window in windows)
 
 
 def definition_problems(path: Path) -> list[str]:

@@ -52,12 +52,14 @@ def expressions(draw: st.DrawFn, names: tuple[str, ...], depth: int = 2) -> str:
     k = draw(st.integers(1, 9)) * draw(st.sampled_from([1, 1, -1]))
     return draw(st.sampled_from([
         f"({x} + {y})", f"({x} - {y})", f"({x} & {y})", f"({x} | {y})", f"({x} ^ {y})", f"{x} * {k}",
-        f"({x} // {k})", f"({x} % {k})", f"({x} // (2 * {y} + 1))", f"({x} % (2 * {y} + 1))", f"({x} << {abs(k)})",
-        f"({x} >> {abs(k)})", f"({x} >> ({y} & 31))", f"min({x}, {y}, {z})", f"max({x}, {y})", f"abs({x})", f"-{x}",
+        f"({x} // {k})", f"({x} % {k})", f"({x} // (2 * {y} + 1))", f"({x} % (2 * {y} + 1))",
+        f"({x} << {abs(k)})", f"({x} >> {abs(k)})", f"({x} >> ({y} & 31))", f"min({x}, {y}, {z})",
+        f"max({x}, {y})", f"abs({x})", f"-{x}",
         f"(~{x})", f"popcount({x} & 1023)", f"(({x} & 4095) | 4096).bit_count()", f"low_bit({x} | 256)",
         f"((({x} | 64) & -({x} | 64)).bit_length() - 1)", f"S[16 + ({x}) % 8]", f"T[({x}) % 6 - 1]",
-        f"({x} if {y} < {z} else {y})", f"({x} if {y} and not {z} else {z})", f"(1 if {x} or {y} == {z} else 0)",
-        f"({x} <= {draw(st.sampled_from(names))} < {z})", f"({x} < {y} and {y} != {z})", f"(not {x})", f"helper(S, {x})", f"pure({x}, {y})",
+        f"({x} if {y} < {z} else {y})", f"({x} if {y} and not {z} else {z})",
+        f"(1 if {x} or {y} == {z} else 0)", f"({x} <= {draw(st.sampled_from(names))} < {z})",
+        f"({x} < {y} and {y} != {z})", f"(not {x})", f"helper(S, {x})", f"pure({x}, {y})",
     ]))
 
 
@@ -97,7 +99,8 @@ def blocks(draw: st.DrawFn, names: tuple[str, ...], depth: int, loops: int = 0) 
             lines += [indent + line for line in draw(blocks((*names, f"n{loops}"), depth - 1, loops + 1))]
         else:
             bounds = draw(st.sampled_from([
-                f"({value}) % 6", f"-2, ({value}) % 5", f"({value}) % 7, -2, -2", f"({value}) % 4, 9, 3", "5", "3, 0, -1",
+                f"({value}) % 6", f"-2, ({value}) % 5", f"({value}) % 7, -2, -2", f"({value}) % 4, 9, 3",
+                "5", "3, 0, -1",
             ]))
             lines.append(f"for i{loops} in range({bounds}):")
             lines += [indent + line for line in draw(blocks((*names, f"i{loops}"), depth - 1, loops + 1))]
@@ -131,7 +134,8 @@ def as_program(source: str) -> Program:
     reason = Proc("reason", ("a",), (Return(Int(0)),))
     return Program(
         name="random", fingerprint="", initial=(-1, -1, *(0,) * (SLOTS + N_SLOTS - 2)),
-        tables=(Table("T", TABLE, SENTINEL),), procs=(*procs, start, apply_, legal, reason), segments=("start",),
+        tables=(Table("T", TABLE, SENTINEL),), procs=(*procs, start, apply_, legal, reason),
+        segments=("start",),
         decisions=(DecisionInfo("play", (OfferInfo("act"),), "legal", "reason", "apply"),), origins=origins,
         info=info("random", 1, (ActionInfo("act", (), 0, 1),), Header.SIZE + 2),
     )

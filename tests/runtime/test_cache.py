@@ -12,7 +12,8 @@ from handmade import dip, tic_tac_toe
 
 from boardkit.runtime import cache, open_engine
 from boardkit.runtime.fingerprint import build_key, program_text
-from boardkit.runtime.native import build
+from boardkit.runtime.native import build, emit
+from boardkit.runtime.python import emit as python_emit
 from boardkit.runtime.python import module
 
 BACKENDS = ("python", "native")
@@ -22,7 +23,7 @@ BACKENDS = ("python", "native")
 def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What was really built, rather than taken from a cache."""
     seen: list[str] = []
-    emit_python, emit_native = module.emit_module, build.emit_module
+    emit_python, emit_native = python_emit.emit_module, emit.emit_module
 
     def python(*args: object, **options: object) -> object:
         seen.append("python")
@@ -62,7 +63,9 @@ def test_another_program_or_build_is_another_entry(backend: str, built: list[str
 
 @pytest.mark.parametrize("backend", BACKENDS)
 @pytest.mark.parametrize("damage", [b"", b"x", b"\0" * 5000])
-def test_a_damaged_entry_is_built_again(backend: str, damage: bytes, built: list[str], own_cache: Path) -> None:
+def test_a_damaged_entry_is_built_again(
+    backend: str, damage: bytes, built: list[str], own_cache: Path
+) -> None:
     first = play(backend)
     (entry,) = own_cache.iterdir()
     whole = entry.read_bytes()
@@ -98,7 +101,7 @@ def test_a_folder_that_cannot_be_written_is_no_error(
     assert built == [backend] * 2
 
 
-def test_the_cache_can_be_switched_off(built: list[str], own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_cache_can_be_switched_off(own_cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BOARDKIT_CACHE", "off")
     play("python")
     assert cache.folder() is None

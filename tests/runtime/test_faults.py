@@ -30,12 +30,12 @@ from boardkit.program import (
     Run,
     Stmt,
     Store,
-    TableAt,
     Table,
+    TableAt,
     Var,
     While,
 )
-from boardkit.runtime import Engine, open_engine
+from boardkit.runtime import Engine, MatchFault, open_engine
 from boardkit.runtime.faults import fault_number
 
 BACKENDS = [("python", False), ("native", False), ("native", True)]
@@ -62,8 +62,8 @@ def one_action(*body: Stmt, legal: tuple[Stmt, ...] = (Push(Int(0)),), **more: o
     return evolve(program, **more)  # type: ignore[arg-type]
 
 
-def started(program: Program, backend: str, checked: bool = False, traced: bool = False) -> tuple[Engine, object]:
-    engine = open_engine(program, backend, traced=traced, checked=checked)  # type: ignore[arg-type]
+def started(program: Program, backend: str, checked: bool = False) -> tuple[Engine, object]:
+    engine = open_engine(program, backend, checked=checked)  # type: ignore[arg-type]
     state = engine.new_state(1, auto=True)
     engine.start(state)
     return engine, state
@@ -74,17 +74,18 @@ def after(value: Expr) -> tuple[Stmt, ...]:
     return (Store(15, None, Int(5), 0), Store(16, None, value, 1), Store(17, None, Int(5), 2))
 
 
+UP, DOWN = (Let("n", Op(op, Var("n"), Int(1))) for op in "+-")
 FAULTS: dict[str, tuple[tuple[Stmt, ...], str, str]] = {
     "a fault": ((Fault("range", 1), Store(17, None, Int(5), 2)), "range", "game.yaml:41"),
     "in a call": (after(Call("broken", (Int(3),))), "capacity", "game.yaml:41"),
     "in a run": ((Run(Call("broken", (Int(3),)), 0), Store(17, None, Int(5), 2)), "capacity", "game.yaml:41"),
     "author": ((Fault("author", 0), Store(17, None, Int(5))), "author", "game.yaml:40"),
     "loop": (
-        (Let("n", Int(0)), While(Int(1), (Let("n", Op("+", Var("n"), Int(1))), Store(16, None, Var("n"))), 7, 2)),
+        (Let("n", Int(0)), While(Int(1), (UP, Store(16, None, Var("n"))), 7, 2)),
         "loop", "game.yaml:42",
     ),
     "loop with a test": (
-        (Let("n", Int(9)), While(Var("n"), (Let("n", Op("-", Var("n"), Int(1))), Store(16, None, Var("n"))), 8, 0)),
+        (Let("n", Int(9)), While(Var("n"), (DOWN, Store(16, None, Var("n"))), 8, 0)),
         "loop", "game.yaml:40",
     ),
     "endless segments": ((Return(Int(1)),), "loop", "game.yaml:42"),
@@ -163,7 +164,7 @@ def test_playouts_report_faults_and_go_on(backend: str, checked: bool) -> None:
         Store(14, None, Op("//", Int(12), Op("-", Load(Header.MOVES), Int(3))), 2),
     )
     result = open_engine(one_action(*body), backend, checked=checked).playouts(3, seed=1)  # type: ignore[arg-type]
-    assert [(f.match, f.kind, f.origin) for f in result.faults] == [(i, "division", "game.yaml:42") for i in range(3)]
+    assert result.faults == tuple(MatchFault(i, "division", "game.yaml:42") for i in range(3))
     assert list(result.moves) == [3, 3, 3]
     assert list(result.branching) == [3, 3, 3]
 
@@ -173,7 +174,8 @@ ENDS: dict[str, tuple[Program, dict[str, object], str]] = {
     "nothing legal": (one_action(Return(Int(-1)), legal=()), {}, "stuck"),
     "fault in a list": (one_action(legal=(Fault("none", 0),)), {}, "none"),
     "in the start": (
-        evolve(one_action(), procs=(Proc("start", (), (Fault("empty", 0),)), *one_action().procs[1:])), {}, "empty"
+        evolve(one_action(), procs=(Proc("start", (), (Fault("empty", 0),)), *one_action().procs[1:])),
+        {}, "empty",
     ),
     "invariant": (
         evolve(one_action(), procs=(*one_action().procs, Proc("check_invariants", (), (Return(Int(6)),)))),
@@ -184,7 +186,8 @@ ENDS: dict[str, tuple[Program, dict[str, object], str]] = {
         {"check": True}, "range",
     ),
     "chance": (
-        evolve(one_action(), decisions=tuple(evolve(d, is_chance=True) for d in one_action().decisions)), {}, "chance"
+        evolve(one_action(), decisions=tuple(evolve(d, is_chance=True) for d in one_action().decisions)),
+        {}, "chance",
     ),
 }
 

@@ -96,7 +96,8 @@ def test_events_that_do_not_fit_the_buffer_are_all_told() -> None:
     small = evolve(program, info=evolve(program.info, max_events=1))
     seen = []
     for engine in engines(small, traced=True):
-        state, events = engine.new_state(1, auto=True), []
+        state = engine.new_state(1, auto=True)
+        events: list[tuple[int, ...]] = []
         engine.start(state, events)
         engine.apply(state, 4, events)
         engine.apply(state, 0, events)
@@ -151,6 +152,6 @@ def test_a_match_that_is_over_offers_nothing() -> None:
 def test_results_are_columns_of_one_number_a_match() -> None:
     result = open_engine(tic_tac_toe(), "auto").playouts(50, seed=1)
     assert all(isinstance(column, array) for column in (result.scores, result.winners, result.moves))
-    assert [len(column) for column in (result.scores, result.winners, result.moves, result.digests)] == [100, 50, 50, 50]
+    assert [len(c) for c in (result.scores, result.winners, result.moves, result.digests)] == [100, 50, 50, 50]
     assert all(result.scores[2 * i] == -result.scores[2 * i + 1] for i in range(50))
     assert result.total_branching == sum(sum(range(9, 9 - moves, -1)) for moves in result.moves)

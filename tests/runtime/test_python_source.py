@@ -100,7 +100,8 @@ def printer() -> Printer:
 
 def floor(op: str, a: int, b: int) -> int:
     return {
-        "+": a + b, "-": a - b, "*": a * b, "&": a & b, "|": a | b, "^": a ^ b, "min": min(a, b), "max": max(a, b),
+        "+": a + b, "-": a - b, "*": a * b, "&": a & b, "|": a | b, "^": a ^ b,
+        "min": min(a, b), "max": max(a, b),
         "//": a // (b or 1), "%": a % (b or 1), "<<": a << (b % 63 if op == "<<" else 0), ">>": a >> (b % 63),
     }[op]
 
@@ -190,7 +191,9 @@ def test_no_parenthesis_is_useless(e: Expr) -> None:
         while depth:
             depth += {"(": 1, ")": -1}.get(text[end], 0)
             end += 1
-        if text[at + 1 :].split(" ", 2)[1:2] == [":="] or (at and (text[at - 1].isalnum() or text[at - 1] == "_")):
+        is_assignment = text[at + 1 :].split(" ", 2)[1:2] == [":="]
+        is_call = at > 0 and text[at - 1].isidentifier()
+        if is_assignment or is_call:
             continue
         without = f"{text[:at]} {text[at + 1 : end - 1]} {text[end:]}"
         try:

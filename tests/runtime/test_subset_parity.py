@@ -11,7 +11,8 @@ from boardkit.program import Header
 from boardkit.runtime import open_engine
 
 WORDS = st.integers(-50_000, 50_000)
-INPUTS = st.lists(st.tuples(WORDS, WORDS, st.lists(WORDS, min_size=N_SLOTS, max_size=N_SLOTS)), min_size=1, max_size=4)
+SLOT_VALUES = st.lists(WORDS, min_size=N_SLOTS, max_size=N_SLOTS)
+INPUTS = st.lists(st.tuples(WORDS, WORDS, SLOT_VALUES), min_size=1, max_size=4)
 
 
 def check(source: str, inputs: list[tuple[int, int, list[int]]], *, checked: bool) -> None:

@@ -7,7 +7,9 @@ import yaml
 
 from boardkit.source import load
 
-PARSERS = [parser for name in ("CSafeLoader", "SafeLoader") if (parser := getattr(yaml, name, None)) is not None]
+PARSERS = [
+    parser for name in ("CSafeLoader", "SafeLoader") if (parser := getattr(yaml, name, None)) is not None
+]
 
 
 @pytest.fixture(params=PARSERS, ids=lambda parser: parser.__name__)

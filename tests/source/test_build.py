@@ -51,12 +51,16 @@ def test_a_duplicate_key_names_the_first_and_keeps_its_value(parser: str) -> Non
     assert node is not None and node.to_data() == {"a": 1, "b": 2}
 
 
-@pytest.mark.parametrize("text", ['"<<": 1\n', '"1": x\n', "'': x\n", "on: x\nno: y\n", "null: "[:0] + "nul: x\n", "? a\n: b\n"])
+@pytest.mark.parametrize(
+    "text", ['"<<": 1\n', '"1": x\n', "'': x\n", "on: x\nno: y\n", "nul: x\n", "? a\n: b\n"]
+)
 def test_keys_that_are_text_are_welcome(text: str, parser: str) -> None:
     read(text)
 
 
-@pytest.mark.parametrize("text", ["a: null\n", "null\n", "~\n", "''\n", "x\n", "- 1\n", "--- a\n", "---\na: 1\n...\n"])
+@pytest.mark.parametrize(
+    "text", ["a: null\n", "null\n", "~\n", "''\n", "x\n", "- 1\n", "--- a\n", "---\na: 1\n...\n"]
+)
 def test_documents_that_say_something_are_welcome(text: str, parser: str) -> None:
     read(text)
 
@@ -74,7 +78,9 @@ def test_nesting_has_a_limit(parser: str) -> None:
     assert codes("".join(" " * i + "a:\n" for i in range(MAX_DEPTH + 1))) == ["too-deep"]
 
 
-@pytest.mark.parametrize("text", ["[" * 1_900_000, "{" * 1_900_000, "- " * 900_000, "? " * 900_000, "[{" * 900_000])
+@pytest.mark.parametrize(
+    "text", ["[" * 1_900_000, "{" * 1_900_000, "- " * 900_000, "? " * 900_000, "[{" * 900_000]
+)
 def test_deep_nesting_costs_nothing(text: str) -> None:
     assert codes(text) == ["too-deep"]
 

@@ -110,7 +110,11 @@ def test_a_byte_order_mark_is_welcome(parser: str) -> None:
     [
         (b"a: 1\nb: \xff\n", "2:4-5", "byte 0xff at offset 8 is not UTF-8"),
         ("é: 三\nb: ".encode() + b"\xe4\n", "2:4-5", "byte 0xe4 at offset 11 is not UTF-8"),
-        ("a: 1\n".encode("utf-16"), "1:1-2", "byte 0xff at offset 0 is not UTF-8, the file looks like UTF-16"),
+        (
+            "a: 1\n".encode("utf-16"),
+            "1:1-2",
+            "byte 0xff at offset 0 is not UTF-8, the file looks like UTF-16",
+        ),
         (b"\xed\xa0\x80", "1:1-2", "byte 0xed at offset 0 is not UTF-8"),
     ],
 )

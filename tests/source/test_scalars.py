@@ -13,7 +13,7 @@ VALUES = {
 }  # fmt: skip
 TEXTS = [
     "on", "off", "yes", "no", "Yes", "y", "n", "1:30", "1_000", "0b11", "0X1F", "0O17", "-0x1F", "tRUE", "nULL", "inf",
-    "1.2.3", "2..4", "2026-01-31", "=", "-", "+", ".", "--1", "1e", "x: y"[:1], "piece in hand", "<<", "1 + 2", "a:b",
+    "1.2.3", "2..4", "2026-01-31", "=", "-", "+", ".", "--1", "1e", "piece in hand", "<<", "1 + 2", "a:b",
 ]  # fmt: skip
 
 
@@ -39,14 +39,18 @@ def test_quoted_and_block_scalars_are_texts(text: str, parser: str) -> None:
         assert node.quoted
 
 
-@pytest.mark.parametrize("text", [".inf", "-.Inf", "+.INF", ".nan", ".NaN", "1e999", "-1e999", "9" * 400 + ".0"])
+@pytest.mark.parametrize(
+    "text", [".inf", "-.Inf", "+.INF", ".nan", ".NaN", "1e999", "-1e999", "9" * 400 + ".0"]
+)
 def test_numbers_must_be_finite(text: str, parser: str) -> None:
     ((code, place, message),) = findings(f"a: {text}\n")
     assert (code, place) == ("not-finite", f"1:4-{4 + len(text)}")
     assert "is not a finite number" in message
 
 
-@pytest.mark.parametrize("text", ["9223372036854775808", "-9223372036854775809", "0x8000000000000000", "9" * 5000])
+@pytest.mark.parametrize(
+    "text", ["9223372036854775808", "-9223372036854775809", "0x8000000000000000", "9" * 5000]
+)
 def test_integers_must_fit_into_64_bits(text: str) -> None:
     ((code, _, _),) = findings(f"a: {text}\n")
     assert code == "number-too-large"

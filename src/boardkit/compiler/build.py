@@ -9,6 +9,7 @@ from attrs import evolve
 from boardkit.compiler.builder import Builder
 from boardkit.compiler.decide import declare_action, describe, has_legal
 from boardkit.compiler.declare import constant_int, declare
+from boardkit.compiler.invariants import closed_units, write_invariants
 from boardkit.compiler.passes import optimise
 from boardkit.compiler.script import Script
 from boardkit.compiler.windows import offers_of, phase_number
@@ -38,6 +39,7 @@ def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, 
         _phase(builder, name)
     if bag.has_errors:
         return None
+    write_invariants(builder)
     return _join(builder, game or definitions.name, variant, fingerprint)
 
 
@@ -160,7 +162,7 @@ def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInf
         variables=variables, pieces=_piece_info(world),
         actions=tuple(builder.actions.values()), events=tuple(builder.events.values()), reasons=tuple(builder.reasons),
         scores_base=world.scores_base, winners_slot=world.winners_slot, score_unit=unit,
-        measures=tuple(world.measures.items()), scopes=(*scopes, ("frames", builder.frames_base, frames_end)),
+        measures=tuple(world.measures.items()), zero_sum=tuple(closed_units(world)), scopes=(*scopes, ("frames", builder.frames_base, frames_end)),
         player_names=tuple(str(p) for p in range(world.n_players)),
         max_legal=sum(a.size for a in builder.actions.values()),
     )

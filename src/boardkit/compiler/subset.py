@@ -11,7 +11,10 @@ from __future__ import annotations
 import ast
 from collections.abc import Collection, Mapping
 
-from boardkit.compiler.subset_function import STATE, Function, Signature, SubsetError, Surroundings, refusal
+from boardkit.compiler.subset_expressions import STATE, Signature, Surroundings
+from boardkit.compiler.subset_function import Function
+from boardkit.compiler.subset_refusal import SubsetError as SubsetError
+from boardkit.compiler.subset_refusal import refusal
 from boardkit.program import Int, Origin, Proc
 
 _IMPORTS = ("__future__", "collections.abc", "typing")
@@ -31,9 +34,9 @@ def compile_functions(
 ) -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
     """The functions of a module as procedures, and the lines they come from.
 
-    `constants` and `tables` are names from outside; a module may declare its tables, `like: Sequence[int] = ()`.
-    `known` are procedures that may be called, with their numbers of int parameters. `only` picks functions by
-    name. Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop, or 0.
+    `constants` and `tables` are names from outside; a module may declare its tables (`like: Sequence[int] = ()`).
+    `known` are procedures that may be called, with their numbers of int parameters. `only` picks functions.
+    Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop (0: any).
 
     Raises `SubsetError` for the first thing that is outside the subset.
     """

@@ -35,8 +35,8 @@ def bring_like(S: State, first: int, step: int, kind: int) -> None:
 def shuffle_like(S: State, first: int, n: int, step: int) -> None:
     """Shuffles, so that the result depends on nothing but the order before and the classes that come up.
 
-    Each place gets the first piece of its class that is still to come, as when chance is asked for the classes
-    one by one.
+    Each place gets the first piece of its class that is still to come, as if chance were asked for the
+    classes one by one.
     """
     at = first
     for i in range(n - 1):

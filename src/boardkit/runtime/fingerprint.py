@@ -35,14 +35,13 @@ def _program_hash(program: Program) -> str:
 def program_text(program: Program) -> str:
     """All of a program that its code depends on, as text; equal programs have equal texts."""
     info = program.info
-    return _text(
-        (
-            program.name, program.fingerprint, program.initial, program.tables, program.procs,
-            program.segments, program.decisions, program.origins, program.step_budget, info.n_players, info.scores_base,
-            info.winners_slot, info.max_legal, info.max_events,
-            tuple((a.base, a.size) for a in info.actions),
-        )
+    parts = (
+        program.name, program.fingerprint, program.initial, program.tables, program.procs, program.segments,
+        program.decisions, program.origins, program.step_budget,
+        info.n_players, info.scores_base, info.winners_slot, info.max_legal, info.max_events,
+        tuple((action.base, action.size) for action in info.actions),
     )
+    return _text(parts)
 
 
 def _text(root: object) -> str:

@@ -113,13 +113,13 @@ def _without_repeats(verb: str, changes: list[Change], bag: Bag) -> list[Change]
 
 
 def _without_inner(
-    verb: str, changes: list[Change], all_: dict[tuple[str | int, ...], Change], bag: Bag
+    verb: str, changes: list[Change], placed: dict[tuple[str | int, ...], Change], bag: Bag
 ) -> list[Change]:
     """Report changes of a place that lies inside another one's."""
     kept: list[Change] = []
     for change in changes:
         values = change.path.values
-        outer = next((all_[values[:n]] for n in range(1, len(values)) if values[:n] in all_), None)
+        outer = next((placed[values[:n]] for n in range(1, len(values)) if values[:n] in placed), None)
         if outer is None:
             kept.append(change)
         else:

@@ -51,8 +51,8 @@ class Draft:
         self.root = node
         return True
 
-    def miss(self, change: Change, n: int, here: Node | None) -> None:
-        """Report that step `n` of a path finds nothing in `here`."""
+    def miss(self, change: Change, n: int, here: Node | None, *, inserting: bool = False) -> None:
+        """Report that step `n` of a path finds nothing in `here`; `inserting` allows the place after the last."""
         step, name = change.path.steps[n].value, change.path.parent(n)
         assert here is not None
         if isinstance(here, Scalar):
@@ -66,7 +66,8 @@ class Draft:
         else:
             n_items = len(here.items)
             reason = f"{name} has {n_items} item{'' if n_items == 1 else 's'}"
-            cure = f"use an index from 0 to {n_items - 1}" if n_items else "add to it with '[end]'"
+            last = n_items if inserting else n_items - 1
+            cure = f"use an index from 0 to {last}" if last >= 0 else "add to it with '[end]'"
         data = {"path": change.path.text, "reason": reason, "cure": cure}
         related = [(f"{name} stands here", here.span)]
         self.bag.add("source/patch-no-target", change.span(n), related=related, **data)

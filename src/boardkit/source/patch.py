@@ -132,7 +132,7 @@ def _grown(draft: Draft, holder: Container, change: Change) -> Container | None:
         return Mapping({**holder.entries, step: Entry(key, change.value)}, holder.span)
     assert isinstance(step, int)
     if step > len(holder.items):
-        draft.miss(change, len(change.path.steps) - 1, holder)
+        draft.miss(change, len(change.path.steps) - 1, holder, inserting=True)
         return None
     index = len(holder.items) if step == END else step
     return Sequence((*holder.items[:index], change.value, *holder.items[index:]), holder.span)

@@ -92,7 +92,7 @@ SYNTAX: tuple[Code, ...] = (
         message="a line in a list does not begin with '- '",
         cure="begin it with '- ', or indent it so that it belongs to the item above",
         why="A list is a series of lines beginning with '- ' at the same indentation.",
-        wrong="colours:\n  - red\n  blue\n",
+        wrong="colours:\n  - red\n  blue: 1\n",
         right="colours:\n  - red\n  - blue\n",
     ),
     Code(

@@ -249,8 +249,9 @@ def text(context: Context) -> str:
     )
     return _TEXT.format(
         mix_1=_signed(MIX_1), mix_2=_signed(MIX_2), golden=_signed(GOLDEN), policy=POLICY_STREAM,
-        auto=Header.AUTO, rng=Header.RNG, fault_slot=Header.FAULT, initial=symbol("initial"), bytes=8 * context.size,
-        fnv_start=FNV_START - (1 << 32), fnv_prime=FNV_PRIME, invariants=invariants, phi_64=phi_64, phi_32=phi_32,
+        auto=Header.AUTO, rng=Header.RNG, fault_slot=Header.FAULT, initial=symbol("initial"),
+        bytes=8 * context.size, fnv_start=FNV_START - (1 << 32), fnv_prime=FNV_PRIME,
+        invariants=invariants, phi_64=phi_64, phi_32=phi_32,
         broken_phi=broken_phi, chance_cases=chance_cases,
         stuck=fault_number(-1, "stuck"), chance=fault_number(-1, "chance"),
         unfinished=fault_number(-1, "unfinished"), width=info.n_players + COLUMNS,
