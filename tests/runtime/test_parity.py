@@ -152,6 +152,6 @@ def test_a_match_that_is_over_offers_nothing() -> None:
 def test_results_are_columns_of_one_number_a_match() -> None:
     result = open_engine(tic_tac_toe(), "auto").playouts(50, seed=1)
     assert all(isinstance(column, array) for column in (result.scores, result.winners, result.moves))
-    assert [len(c) for c in (result.scores, result.winners, result.moves, result.digests)] == [100, 50, 50, 50]
+    assert [len(column) for column in (result.scores, result.winners, result.moves)] == [100, 50, 50]
     assert all(result.scores[2 * i] == -result.scores[2 * i + 1] for i in range(50))
     assert result.total_branching == sum(sum(range(9, 9 - moves, -1)) for moves in result.moves)

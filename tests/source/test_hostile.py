@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardkit.diagnostics import Bag
+from boardkit.diagnostics.excerpt import split_lines
 from boardkit.diagnostics.report import format_json, format_sarif, format_text
 from boardkit.source import Scalar, load, parse_text, walk
 
@@ -14,9 +15,13 @@ from .conftest import PARSERS
 
 # Pieces that YAML gives a meaning to, so that random texts reach all of a parser.
 PIECES = st.sampled_from(
-    ["a", "b: ", "c:", "- ", "-", ": ", "? ", "[", "]", "{", "}", ",", "|", ">", "|2-\n", ">+\n", "'", '"', "''", "\\", "\\n",
-     "\\x4", "\\ud800", "&a ", "*a", "!t ", "!!str ", "<<: ", "%TAG ! x\n", "---", "...", "\n", "\n  ", "\n    ", "\r\n", "\r", "\t",
-     "#", " # c\n", "1", "0x", ".inf", "~", "@", "`", "é", "三", "\ufeff", "\x85", "\u2028", "\x00", "\ud800", "é: ", " "]
+    [
+        "a", "b: ", "c:", "- ", "-", ": ", "? ", "[", "]", "{", "}", ",", "|", ">", "|2-\n", ">+\n",
+        "'", '"', "''",
+        "\\", "\\n", "\\x4", "\\ud800", "&a ", "*a", "!t ", "!!str ", "<<: ", "%TAG ! x\n", "---", "...", "\n",
+        "\n  ", "\n    ", "\r\n", "\r", "\t", "#", " # c\n", "1", "0x", ".inf", "~", "@", "`", "é", "三", "\ufeff",
+        "\x85", "\u2028", "\x00", "\ud800", "é: ", " ",
+    ]
 )  # fmt: skip
 YAMLISH = st.lists(PIECES, max_size=60).map("".join)
 CONTENT = st.one_of(st.text(max_size=200), st.binary(max_size=200), YAMLISH)
@@ -28,16 +33,25 @@ def check(content: str | bytes) -> None:
     assert node is not None or bag.has_errors
     assert format_text(bag).encode() and format_json(bag) and format_sarif(bag)
     text = content if isinstance(content, str) else content.decode("utf-8", "replace")
-    n_lines = len(text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
-    for finding in bag:
-        assert finding.span is None or 1 <= finding.span.line <= n_lines + 1
-    if node is not None and not bag.has_errors:
-        for _, child in walk(node):
-            span = child.span
-            assert (1, 1) <= (span.line, span.column) <= (span.end_line, span.end_column)
-            assert span.end_line <= n_lines + 1  # the parser counts the end of the file as a line
-            if isinstance(child, Scalar):
-                assert span.line <= child.locate(len(child.text) // 2, 1).line <= n_lines + 1
+    lines = split_lines(text.removeprefix("\ufeff"))
+    last = len(lines) + 1  # the parser counts the end of the file as a line
+    assert all(finding.span is None or 1 <= finding.span.line <= last for finding in bag)
+    if node is None or bag.has_errors:
+        return
+    for _, child in walk(node):
+        span = child.span
+        assert (1, 1) <= (span.line, span.column) <= (span.end_line, span.end_column)
+        assert span.end_line <= last
+        if isinstance(child, Scalar):
+            check_places(child, lines)
+
+
+def check_places(node: Scalar, lines: list[str]) -> None:
+    """Each character of a text must be found in the source (one that was written as an escape, by its backslash)."""
+    for offset, char in enumerate(node.text):
+        span = node.locate(offset, 1)
+        if not char.isspace():
+            assert lines[span.line - 1][span.column - 1] in (char, "\\")
 
 
 @pytest.mark.parametrize("parser_class", PARSERS, ids=lambda parser: parser.__name__)

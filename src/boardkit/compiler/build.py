@@ -69,6 +69,11 @@ def _phase(builder: Builder, name: str) -> None:
     if model.start:
         script.store(Header.PHASE, None, Int(phase_number(builder, name)))
         script.run(model.start)
+    if not model.actions:
+        if not script.ended:
+            builder.world.bag.add("check/phase-without-actions", model.span, name=name)
+        script.finish()
+        return
     script.finish(ask)
     script.open(ask)
     script.store(Header.PHASE, None, Int(phase_number(builder, name)))
@@ -201,14 +206,16 @@ def _variable_info(builder: Builder, data: Any) -> VariableInfo:
 
 def _piece_info(world: World) -> PieceInfo:
     groups: list[str] = []
+    backs: list[str] = []
     faces: list[tuple[str, str]] = []
     for name, data in world.sets.items():
         words = world.choices.get(f"{name}.face", ("", ""))
         groups.extend([name] * (data.last - data.first))
+        backs.extend([data.model.back or name] * (data.last - data.first))
         faces.extend([(words[1], words[0])] * (data.last - data.first))
     return PieceInfo(
         kinds=tuple(world.kinds), kind=tuple(world.piece_kind), owner=tuple(world.piece_owner), group=tuple(groups),
-        like=tuple(world.piece_like), labels=tuple(world.labels), faces=tuple(faces), face_base=world.face_base,
+        like=tuple(world.piece_like), backs=tuple(backs), labels=tuple(world.labels), faces=tuple(faces), face_base=world.face_base,
         known_base=world.known_base,
     )
 

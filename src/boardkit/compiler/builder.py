@@ -112,12 +112,12 @@ class Builder:
             world.domains[name] = DomainInfo(name, kind, names, positions)
         return name
 
-    def add_action(self, name: str, params: tuple[ParamInfo, ...], *, doc: str = "", is_chance: bool = False, symmetric: bool = False) -> ActionInfo:
+    def add_action(self, name: str, params: tuple[ParamInfo, ...], *, doc: str = "", is_chance: bool = False, listed_in_part: bool = False) -> ActionInfo:
         """Registers an action and gives it its numbers."""
         size = 1
         for param in params:
             size *= self.world.domains[param.domain].size + int(param.optional)
-        info = ActionInfo(name, params, self.next_action, size, doc, is_chance, symmetric)
+        info = ActionInfo(name, params, self.next_action, size, doc, is_chance, listed_in_part=listed_in_part)
         self.next_action += size
         self.actions[name] = info
         return info

@@ -17,7 +17,7 @@ from boardkit.lang.lower import Failed, Lowered, Lowering, lower_any
 from boardkit.lang.syntax import parse_expression, text_of
 from boardkit.lang.types import BOOL, PLAYER, Type, set_of
 from boardkit.lang.values import BROKEN, SetValue, Value
-from boardkit.model.rules import Action, Param
+from boardkit.model.rules import Action, Condition, Param
 from boardkit.model.source import Source
 from boardkit.program.code import Expr, Int, Let, Load, Push, Return, Store, Var
 from boardkit.program.info import ActionInfo, DecisionInfo, OfferInfo, ParamInfo
@@ -53,9 +53,9 @@ def declare_action(builder: Builder, name: str, model: Action, scope: dict[str, 
             builder.world.bag.add("check/domain-too-large", param.in_.span(), name=param_name, size=high - low + 1)
             high = low
         domain = builder.domain(found.element, low, high)
-        params.append(ParamInfo(param_name, domain, param.optional, doc=param.doc))
-        inner[param_name] = Value(found.element, Var(param_name), -1 if param.optional else low, high)
-    return builder.add_action(name, tuple(params), doc=model.doc, symmetric=model.symmetric)
+        params.append(ParamInfo(param_name, domain, param.may_be_none, doc=param.doc, none_word=param.none))
+        inner[param_name] = Value(found.element, Var(param_name), -1 if param.may_be_none else low, high)
+    return builder.add_action(name, tuple(params), doc=model.doc, listed_in_part=model.listed is not None)
 
 
 def describe(builder: Builder, number: int, phase: str, offers: list[Offer]) -> None:
@@ -63,7 +63,7 @@ def describe(builder: Builder, number: int, phase: str, offers: list[Offer]) -> 
     name = f"{phase}_{number}" if phase else f"decision_{number}"
     legal = Block(builder.world)
     for offer in offers:
-        _enumerate(builder, legal, offer, lambda b, scope, o=offer: b.add(Push(_encode(builder, o, scope))))  # type: ignore[misc]
+        _enumerate(builder, legal, offer, lambda b, scope, o=offer: b.add(Push(_encode(builder, o, scope))), listing=True)  # type: ignore[misc]
     builder.proc(f"legal_{name}", (), legal, pushes=True)
     _reason(builder, f"reason_{name}", offers)
     _apply(builder, f"apply_{name}", offers, phase)
@@ -76,7 +76,7 @@ def has_legal(builder: Builder, name: str, offers: list[Offer]) -> str:
     """A procedure that tells whether any action is legal."""
     block = Block(builder.world)
     for offer in offers:
-        _enumerate(builder, block, offer, lambda b, scope: b.add(Return(Int(1))))
+        _enumerate(builder, block, offer, lambda b, scope: b.add(Return(Int(1))), listing=False)
     block.add(Return(Int(0)))
     return builder.proc(f"can_move_{name}", (), block)
 
@@ -99,9 +99,13 @@ class Part:
     is_author: bool
 
 
-def _parts(builder: Builder, offer: Offer) -> list[Part]:
+def _parts(builder: Builder, offer: Offer, *, listing: bool = False) -> list[Part]:
+    """The conditions of an action; for a list of legal actions also that it is to be listed."""
     parts: list[Part] = []
-    for need in offer.model.needs:
+    needs = list(offer.model.needs)
+    if listing and offer.model.listed is not None:
+        needs.append(Condition(that=offer.model.listed, span=offer.model.span))
+    for need in needs:
         tree = parse_expression(need.that, builder.world.bag)
         if tree is None:
             continue
@@ -120,9 +124,9 @@ def _test(builder: Builder, block: Block, scope: dict[str, Lowered], part: Part)
         return Int(1)
 
 
-def _enumerate(builder: Builder, block: Block, offer: Offer, leaf: Callable[[Block, dict[str, Lowered]], None]) -> None:
+def _enumerate(builder: Builder, block: Block, offer: Offer, leaf: Callable[[Block, dict[str, Lowered]], None], *, listing: bool) -> None:
     """Loops over the candidates of the parameters, each condition tested as early as it can be."""
-    parts = _parts(builder, offer)
+    parts = _parts(builder, offer, listing=listing)
     params = list(offer.model.params.items())
     block.origin = builder.origin(offer.model.span)
 
@@ -151,17 +155,10 @@ def _enumerate(builder: Builder, block: Block, offer: Offer, leaf: Callable[[Blo
 
         def body(inner: Block, member: Expr) -> None:
             value = Value(found.element, member, found.low, found.high)
-            if offer.model.symmetric and depth == len(params) - 1:
-                first = scope[params[depth - 1][0]]
-                assert isinstance(first, Value)
-                with inner.nested() as then:
-                    level(depth + 1, {**scope, name: value}, done)
-                inner.add(*fold.branch(fold.compare("<", first.code, member), then, [], inner.origin))
-            else:
-                level(depth + 1, {**scope, name: value}, done)
+            level(depth + 1, {**scope, name: value}, done)
 
         found.walk(block, body)
-        if param.optional:
+        if param.may_be_none:
             level(depth + 1, {**scope, name: Value(found.element, Int(-1), -1, -1)}, done)
 
     level(0, _start_scope(builder, offer), frozenset())
@@ -224,7 +221,7 @@ def _param_type(builder: Builder, offer: Offer, name: str, scope: dict[str, Lowe
             return BROKEN.type
         if param_name == name:
             return found.element
-        inner[param_name] = Value(found.element, Var(param_name), -1 if param.optional else found.low, found.high)
+        inner[param_name] = Value(found.element, Var(param_name), -1 if param.may_be_none else found.low, found.high)
     return BROKEN.type
 
 
@@ -279,7 +276,7 @@ def _refuse_candidate(builder: Builder, block: Block, scope: dict[str, Lowered],
         found = lower_any(builder.world, inner, scope, param.in_, set_of(value.type))
         return sets.contains(inner, found, value.code, False) if isinstance(found, SetValue) else Int(1)
 
-    if param.optional:
+    if param.may_be_none:
         missing = sets.both(block, lambda b: fold.compare(">=", value.code, Int(0)), lambda b: fold.negate(ask(b)))
         block.add(*fold.branch(missing, [Return(Int(1 + number), block.origin)], [], block.origin))
         return

@@ -13,14 +13,17 @@ from boardkit.compiler.full import mark_full_boards
 from boardkit.compiler.geometry import Geometry
 from boardkit.compiler.world import SetData, VariableData, World, ZoneData
 from boardkit.diagnostics import Bag, hint
-from boardkit.lang.lower import lower_any, lower_value
+from boardkit.lang.lower import Lowered, lower_any, lower_value
 from boardkit.lang.types import BOOL, INT, MAX_MASK, Type
-from boardkit.lang.values import BROKEN, SetValue
+from boardkit.lang.values import BROKEN, SetValue, constant
 from boardkit.model.game import Definitions
 from boardkit.model.parts import PieceSet, Variable, Zone
 from boardkit.model.source import Source
 from boardkit.program.info import DomainInfo
 from boardkit.program.layout import NOBODY
+
+TURNING = "<turning>"
+"""The words for the sense of a ring; authors cannot name a list like this."""
 
 MAX_CELLS = 1024
 MAX_PIECES = 4096
@@ -52,9 +55,9 @@ def declare(definitions: Definitions, options: dict[str, Any], n_players: int, b
     return world
 
 
-def constant_int(world: World, source: Source, low: int, high: int) -> int:
+def constant_int(world: World, source: Source, low: int, high: int, scope: dict[str, Lowered] | None = None) -> int:
     """The value of an expression of options and players that must be known when the game is loaded."""
-    value = lower_value(world, Block(world), {}, source, INT)
+    value = lower_value(world, Block(world), scope or {}, source, INT)
     if value is BROKEN:
         return low
     if value.constant is None:
@@ -75,7 +78,7 @@ def _choices(world: World) -> None:
             world.choices[f"options.{name}"] = tuple(w.text for w in option.of)
         elif option.type == "layout":
             world.choices[f"options.{name}"] = ("random", "given")
-    world.choices["turning"] = ("clockwise", "counterclockwise")
+    world.choices[TURNING] = ("clockwise", "counterclockwise")
 
 
 def _check_requirements(world: World) -> None:
@@ -124,7 +127,11 @@ def kinds_of(world: World, name: str, model: PieceSet) -> dict[str, dict[str, An
         world.bag.add("check/no-kinds", model.span, name=name)
         return {}
     if set(kinds) == {"product"}:
-        lists: dict[str, list[Any]] = kinds["product"]
+        lists: dict[str, list[Any]] = {
+            # A list with one word in it is a list of words: `[A, 2, 3]`.
+            name: items if all(isinstance(i, int) for i in items) else [str(i) for i in items]
+            for name, items in kinds["product"].items()
+        }
         return {"".join(map(str, combo)): dict(zip(lists, combo, strict=True)) for combo in product(*lists.values())}
     return {str(k): dict(v or {}) for k, v in kinds.items()}
 
@@ -151,16 +158,16 @@ def _attribute(world: World, model: PieceSet, name: str, value: Any, kind: int) 
 def _pieces(world: World) -> None:
     for name, model in world.definitions.pieces.items():
         first = len(world.piece_kind)
-        each = constant_int(world, model.count, 0, MAX_PIECES)
         kinds = kinds_of(world, name, model)
         numbers = tuple(world.kinds.index(k) for k in kinds)
+        counts = {k: constant_int(world, model.count, 0, MAX_PIECES, {"kind": constant(Type("kind", name), k)}) for k in numbers}
         owners = range(world.n_players) if model.per == "player" else (NOBODY,)
         for owner in owners:
             for kind in numbers:
                 like = world.piece_like[-1] + 1 if world.piece_like else 0
-                world.piece_kind.extend([kind] * each)
-                world.piece_owner.extend([owner] * each)
-                world.piece_like.extend([like] * each)
+                world.piece_kind.extend([kind] * counts[kind])
+                world.piece_owner.extend([owner] * counts[kind])
+                world.piece_like.extend([like] * counts[kind])
         world.sets[name] = SetData(name, model, first, len(world.piece_kind), numbers)
         if model.faces:
             if len(model.faces) != 2:
@@ -173,14 +180,13 @@ def _pieces(world: World) -> None:
 
 
 def _piece_names(world: World) -> list[str]:
-    """A piece is named by its kind if there is one of it, else by kind and number."""
-    names, seen = [], dict[tuple[int, int], int]()
-    counts: dict[int, int] = {}
-    for kind in world.piece_kind:
-        counts[kind] = counts.get(kind, 0) + 1
-    for kind in world.piece_kind:
-        seen[kind, 0] = seen.get((kind, 0), 0) + 1
-        names.append(world.kinds[kind] if counts[kind] == 1 else f"{world.kinds[kind]}.{seen[kind, 0]}")
+    """A piece is named by its kind (and owner) if there is one such piece, else with a number behind it."""
+    plain = [world.kinds[k] if o < 0 else f"{world.kinds[k]}{o}" for k, o in zip(world.piece_kind, world.piece_owner, strict=True)]
+    seen: dict[str, int] = {}
+    names = []
+    for name in plain:
+        seen[name] = seen.get(name, 0) + 1
+        names.append(name if plain.count(name) == 1 else f"{name}.{seen[name]}")
     return names
 
 

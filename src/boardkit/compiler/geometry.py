@@ -18,6 +18,8 @@ class Geometry:
     positions: tuple[tuple[float, float], ...]
     steps: dict[str, tuple[int, ...]] = field(factory=dict)
     neighbours: tuple[tuple[int, ...], ...] = ()
+    near: tuple[str, ...] = ()
+    """The directions that lead to neighbours."""
     xy: tuple[tuple[int, int], ...] = ()
     size: tuple[int, int] = (0, 0)
     lines: tuple[tuple[int, ...], ...] = ()
@@ -64,7 +66,7 @@ def grid(rows: int, cols: int, *, style: str, origin: str, wrap: str, neighbours
     near = tuple(tuple(dict.fromkeys(n for way in around if (n := steps[way][c]) >= 0 and n != c)) for c in range(len(xy)))
     shift = 0.5 if neighbours == "hex" else 0.0
     positions = tuple((x + shift * y, float(y)) for x, y in xy)
-    return Geometry("grid", tuple(names), positions, steps, near, tuple(xy), (rows, cols))
+    return Geometry("grid", tuple(names), positions, steps, near, tuple(around), tuple(xy), (rows, cols))
 
 
 def ring(size: int, turn: int) -> Geometry:
@@ -77,7 +79,7 @@ def ring(size: int, turn: int) -> Geometry:
     forth = tuple((i + turn) % size for i in range(size))
     back = tuple((i - turn) % size for i in range(size))
     near = tuple(tuple(dict.fromkeys(n for n in (back[i], forth[i]) if n != i)) for i in range(size))
-    return Geometry("ring", names, positions, {"ahead": forth, "back": back}, near, turn=turn)
+    return Geometry("ring", names, positions, {"ahead": forth, "back": back}, near, ("ahead", "back"), turn=turn)
 
 
 def stations(board: Geometry, turn: int, with_corners: bool) -> Geometry:
@@ -117,7 +119,7 @@ def stations(board: Geometry, turn: int, with_corners: bool) -> Geometry:
     near = tuple(tuple(dict.fromkeys((back[i], forth[i]))) for i in range(size))
     return Geometry(
         "stations", tuple(names), tuple(positions), {"ahead": forth, "back": back}, near,
-        lines=tuple(lines), turn=turn, corners=tuple(corners),
+        ("ahead", "back"), lines=tuple(lines), turn=turn, corners=tuple(corners),
     )
 
 
@@ -136,6 +138,7 @@ def graph(cells: dict[str, tuple[float, float]], edges: list[tuple[str, str, str
     return Geometry(
         "graph", names, tuple((float(x), float(y)) for x, y in cells.values()),
         {way: tuple(to) for way, to in steps.items()}, tuple(tuple(dict.fromkeys(n)) for n in near),
+        tuple(steps),
     )
 
 

@@ -15,7 +15,7 @@ from boardkit.lang.syntax import parse_expression
 from boardkit.lang.types import PLAYER
 from boardkit.lang.values import Value
 from boardkit.model.source import Source
-from boardkit.program.code import Call, Expr, Int, Run
+from boardkit.program.code import Bits, Call, Expr, Int, Run, Store, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -142,6 +142,10 @@ def _see(script: Script, place: Place, piece: Expr) -> None:
     if world.known_base < 0:
         return
     visible = place.zone.model.visible
+    if place.zone.shape == "bag" and visible == "nobody":
+        # What goes into a bag cannot be followed.
+        script.store(world.known_base, piece, Int(0))
+        return
     if visible == "owner" and place.owner is not None:
         learn(script, piece, fold.op("<<", Int(1), place.owner))
     elif visible == "all":
@@ -150,6 +154,25 @@ def _see(script: Script, place: Place, piece: Expr) -> None:
             learn(script, piece, Int(world.everybody))
         else:
             learn(script, piece, Int(world.everybody), only_if=fold.load(world.face_base, piece))
+
+
+def lose_track(script: Script, source: Place, target: Place, piece: Expr) -> None:
+    """A piece that leaves a hidden set unseen could be any of its pieces: only the owners still know which is which."""
+    world, zone = script.world, source.zone
+    if world.known_base < 0 or zone.shape != "set" or zone.as_list or zone.model.visible == "all":
+        return
+    if target.zone.model.visible == "all" and not any(world.sets[s].model.hides for s in target.zone.holds):
+        return
+    insiders: Expr = Int(0)
+    for place in (source, target):
+        if place.zone.model.visible == "owner" and place.owner is not None:
+            insiders = fold.op("|", insiders, fold.op("<<", Int(1), place.owner))
+    insiders = script.block.simple("insiders", insiders)
+    rest = fold.op("|", fold.load(zone.base, source.index), fold.op("<<", Int(1), piece))
+    name = script.block.fresh("other")
+    known = fold.load(world.known_base, Var(name))
+    forget = Store(*fold.place(world.known_base, Var(name)), fold.op("&", known, insiders), script.block.origin)
+    script.add(Bits(name, rest, (forget,), script.block.origin))
 
 
 def learn(script: Script, piece: Expr, players: Expr, *, only_if: Expr | None = None) -> None:

@@ -87,13 +87,13 @@ class Script:
         self.scope = {**self.scope, name: bound}
         return bound
 
-    def bind_set(self, name: str, members: SetValue, source: Source) -> None:
+    def bind_set(self, name: str, members: SetValue, source: Source, *, keep: bool | None = None) -> None:
         """Gives a set a name; its members stay as they are now."""
         mask = mask_of(self.block, members)
         if mask is None:
             self.world.bag.add("expr/set-too-large", source.span(), size=members.high + 1, text=source.text)
             return
-        kept = self.bind(name, Value(INT, mask, 0, 2**62))
+        kept = self.bind(name, Value(INT, mask, 0, 2**62), keep=keep)
         self.scope = {**self.scope, name: masked(members.element, kept.code, members.low, members.high)}
 
     def fault_unless(self, test: Expr, kind: str) -> None:

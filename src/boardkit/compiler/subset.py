@@ -34,7 +34,7 @@ def compile_functions(
 ) -> tuple[tuple[Proc, ...], tuple[Origin, ...]]:
     """The functions of a module as procedures, and the lines they come from.
 
-    `constants` and `tables` are names from outside; a module may declare its tables (`like: Sequence[int] = ()`).
+    `constants` and `tables` are names from outside; a module may declare tables (`like: Sequence[int] = ()`).
     `known` are procedures that may be called, with their numbers of int parameters. `only` picks functions.
     Statement origins count from `first_origin`. `loop_limit` is the most rounds of a `while` loop (0: any).
 

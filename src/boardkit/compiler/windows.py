@@ -120,13 +120,13 @@ def choose_member(script: Script, effect: Choose) -> None:
     if members is None:
         return
     phase = effect.phase or script.phase
-    low = -1 if effect.optional else members.low
+    low = -1 if effect.optional or effect.none else members.low
     chosen = script.bind(effect.name, Value(members.element, Int(max(members.low, 0)), low, members.high), keep=True)
     slot = chosen.code
     assert isinstance(slot, Load)
     scope: dict[str, Lowered] = {k: v for k, v in script.scope.items() if k not in (effect.name, "actor")}
     needs = (Condition(that=effect.where, span=effect.span),) if effect.where is not None else ()
-    param = Param(in_=effect.in_, optional=effect.optional, secret=effect.secret, span=effect.span)
+    param = Param(in_=effect.in_, optional=effect.optional, none=effect.none, secret=effect.secret, span=effect.span)
     model = Action(params={effect.name: param}, needs=needs, span=effect.span)
     info = _choice_action(script, effect, model, scope)
     after = builder.segment(effect.action)

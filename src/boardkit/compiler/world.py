@@ -174,7 +174,10 @@ class World:
     # -- types ----------------------------------------------------------------------------------------
 
     def type_named(self, text: str) -> Type | None:
-        """The type an author's word means, or None."""
+        """The type an author's word means (`player`, `board`, `set of cards`), or None."""
+        if text.startswith("set of "):
+            element = self.type_named(text.removeprefix("set of ").strip())
+            return Type("set", element=element) if element is not None else None
         if text in ("int", "bool", "player", "piece", "kind"):
             return {"int": INT, "bool": BOOL, "player": PLAYER}.get(text, Type(text))
         if text in self.zones and self.zones[text].is_space:

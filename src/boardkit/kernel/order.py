@@ -40,5 +40,11 @@ def shuffle_like(S: State, first: int, n: int, step: int) -> None:
     """
     at = first
     for i in range(n - 1):
-        bring_like(S, at, step, like[S[at + step * below(S, n - i)]])
+        kind = like[S[at + step * below(S, n - i)]]
+        j = at
+        while like[S[j]] != kind:
+            j += step
+        x = S[j]
+        S[j] = S[at]
+        S[at] = x
         at += step

@@ -70,6 +70,9 @@ def expand(low: Lowering, name: str, arguments: list[ast.expr], node: ast.expr) 
     scope: dict[str, Lowered] = {}
     for (parameter, type_text), argument in zip(model.params.items(), arguments, strict=True):
         type_ = world.type_named(type_text)
+        if type_ is not None and type_.kind == "set":
+            scope[parameter] = low.set(argument, type_)
+            continue
         value = low.value(argument, type_)
         scope[parameter] = Value(value.type, low.block.simple(parameter, value.code), value.low, value.high)
     tree = parse_expression(model.is_, world.bag)
@@ -203,8 +206,9 @@ def _ray(low: Lowering, node: ast.Call) -> SetValue:
 
 def _directions(low: Lowering, node: ast.Call) -> SetValue:
     zone = board_named(low, node.args[0])
-    type_ = Type("choice", f"{zone.name}.direction")
-    return sets.interval(type_, *low.world.bounds(type_))
+    assert zone.geometry is not None
+    ways = tuple(i for i, way in enumerate(zone.geometry.steps) if way in zone.geometry.near)
+    return sets.known(Type("choice", f"{zone.name}.direction"), ways, 0, len(zone.geometry.steps) - 1)
 
 
 def board_named(low: Lowering, node: ast.expr) -> ZoneData:
@@ -331,7 +335,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("neighbours", "neighbours(cell)", "set of cells", "The cells next to a cell.", 1, 1, _neighbours),
     Function("step", "step(cell, direction)", "cell or none", "The cell one step away in a direction (N, E, S, W, NE, …).", 2, 2, _step),
     Function("ray", "ray(cell, direction)", "set of cells", "All cells straight ahead, nearest first.", 2, 2, _ray),
-    Function("directions", "directions(board)", "set of directions", "The directions of a board.", 1, 1, _directions),
+    Function("directions", "directions(board)", "set of directions", "The directions in which cells of a board are next to each other.", 1, 1, _directions),
     Function("windows", "windows(board, k) or windows(board, k, cell)", "set of lines", "All straight lines of k cells (through a cell); look into one with `cells`.", 2, 3, _windows),
     Function("cells", "cells(line)", "set of cells", "The cells of a line of `windows`.", 1, 1, _cells),
     Function("pieces", "pieces(board)", "set of pieces", "The pieces on a board, in the order of its cells.", 1, 1, _pieces),

@@ -9,7 +9,7 @@ from boardkit.compiler import fold
 from boardkit.diagnostics import hint
 from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
-from boardkit.lang.types import BOOL, INT, PLAYER, Type, fits, set_of
+from boardkit.lang.types import BOOL, INT, MAX_MASK, PLAYER, Type, set_of
 from boardkit.lang.values import SetValue, Value, constant
 from boardkit.program.code import Compare, Expr, If, Int, Load, TableAt
 from boardkit.program.layout import Header
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 NO_LIMIT = 2**31 - 1
 """The value of an `int` option that is `none`: larger than anything it is compared with."""
 
-WORDS = ("true", "false", "none", "mover", "actor", "players", "kinds", "round_number", "options")
+WORDS = ("true", "false", "none", "nothing", "mover", "actor", "players", "kinds", "round_number", "options")
 """Names with a fixed meaning."""
 
 
@@ -73,6 +73,8 @@ def _resolve(low: Lowering, name: str, node: ast.Name | None) -> Lowered | None:
         return Value(PLAYER, Load(Header.MOVER), 0, world.n_players - 1)
     if name == "players":
         return sets.interval(PLAYER, 0, world.n_players - 1)
+    if name == "nothing":
+        return SetValue(Type("set"), lambda block, body: None, 0, 0, lambda block: Int(0), lambda block, member: Int(0), lambda block: Int(0), ())
     if name == "kinds":
         return sets.interval(Type("kind"), 0, len(world.kinds) - 1)
     if name == "round_number":
@@ -93,6 +95,9 @@ def _resolve(low: Lowering, name: str, node: ast.Name | None) -> Lowered | None:
         return _definition(low, name, node)
     if name in world.kinds:
         return constant(Type("kind"), world.kinds.index(name))
+    if name in world.choices:
+        type_ = Type("choice", name)
+        return sets.interval(type_, *world.bounds(type_))
     if name in world.regions:
         zone, cells = world.regions[name]
         return sets.known(Type("cell", zone), cells, *world.bounds(Type("cell", zone)))
@@ -273,7 +278,10 @@ def option(low: Lowering, node: ast.Attribute) -> Lowered:
         case "names":
             kinds = tuple(world.kinds.index(k) if k in world.kinds else i for i, k in enumerate(value))
             return sets.known(Type("kind"), kinds, 0, max(kinds, default=0))
-    zone = world.zones[model.of[0].text]
+    zone = world.zones.get(model.of[0].text) if model.of else None
+    if zone is None:
+        # Boards are made after options are checked; until then only the number of cells is known.
+        return sets.interval(INT, 0, len(value) - 1 if isinstance(value, list) else -1)
     members = world.members(zone.cell_type)
     cells = tuple(members.index(c) for c in value if c in members)
     return sets.known(zone.cell_type, cells, *world.bounds(zone.cell_type))
@@ -357,13 +365,18 @@ def set_literal(low: Lowering, node: ast.Set | ast.List | ast.Tuple, expected: T
     bounds = min((v.low for v in items), default=0), max((v.high for v in items), default=0)
     constants = [v.constant for v in items]
     if all(c is not None for c in constants):
-        return sets.known(element, tuple(dict.fromkeys(c for c in constants if c is not None)), *bounds)
-    if not fits(element, element) or bounds[0] < 0 or bounds[1] > 62:
+        return sets.known(element, tuple(dict.fromkeys(c for c in constants if c is not None and c >= 0)), *bounds)
+    if bounds[1] > MAX_MASK:
         raise low.fail("expr/set-too-large", node, size=bounds[1] + 1, text=text_of(low.source, node))
     mask: Expr = Int(0)
     for value in items:
-        mask = fold.op("|", mask, fold.op("<<", Int(1), value.code))
-    return sets.masked(element, mask, *bounds)
+        code = low.block.simple("member", value.code)
+        bit: Expr = fold.op("<<", Int(1), code)
+        if value.low < 0:
+            # none is no member.
+            bit = fold.choose(fold.compare(">=", code, Int(0)), bit, Int(0))
+        mask = fold.op("|", mask, bit)
+    return sets.masked(element, mask, max(bounds[0], 0), bounds[1])
 
 
 HANDLERS: dict[type[ast.AST], Any] = {

@@ -90,9 +90,9 @@ def many(doc: str, of: type | str, default: Any = ()) -> Any:
     return _declare("many", doc, default, of=of)
 
 
-def table(doc: str, of: type | str) -> Any:
-    """A mapping from names to mappings with the fields of `of`."""
-    return field(factory=dict, metadata={"shape": "table", "doc": doc, "required": False, "default": {}, "of": of})
+def table(doc: str, of: type | str, *, names: str = "") -> Any:
+    """A mapping from names to mappings with the fields of `of`; `names` says what the names are of."""
+    return field(factory=dict, metadata={"shape": "table", "doc": doc, "required": False, "default": {}, "of": of, "names": names})
 
 
 def data(doc: str, default: Any = REQUIRED) -> Any:

@@ -34,7 +34,7 @@ class Definitions:
     events: dict[str, Event] = table("Events of the game's own.", Event)
     match: tuple[Effect, ...] = effects("What happens once, before the first round.", ())
     round: tuple[Effect, ...] = effects("How a round begins; must lead to a phase by `go`.")
-    phases: dict[str, Phase] = table("The phases.", Phase)
+    phases: dict[str, Phase] = table("The phases.", Phase, names="phase")
     actions: dict[str, Action] = table("The actions.", Action)
     hooks: tuple[Hook, ...] = many("Effects attached to events.", Hook)
     result: Result = one("Scores and winners.", Result)

@@ -44,10 +44,11 @@ class PieceSet:
     """A set of pieces of the same build: all cards, all chips, the stones of both players."""
 
     kinds: Any = data("The kinds: a list of names, a mapping from names to attributes, or `options.NAME`.")
-    count: Source = expression("How many of each kind (per player with `per: player`).", "int", Source("1"))
+    count: Source = expression("How many of each kind (per player with `per: player`); `kind` stands for the kind.", "int", Source("1"))
     per: str = choice("`player`: every player owns a set of their own.", ("game", "player"), "game")
     faces: tuple[Name, ...] = names("Names of face up and face down, when the pieces have two sides.", ())
     hides: bool = flag("Face down hides which piece it is.")
+    back: str = text("What a face-down piece looks like; sets with the same back cannot be told apart (default: the set's name).", "")
     start_face: str = choice("The side that is up at the start.", ("up", "down"), "up")
     start: str = name_of("The zone where they are at the start of a round.", of="zone")
     labels: Any = data("One or two characters per kind, for drawings and layouts.", None)

@@ -39,10 +39,16 @@ class Param:
 
     SHORT = "in_"
     in_: Source = expression("The candidates: a set, a zone (its cells or pieces), a type or a range `1..6`.", "set")
-    optional: bool = flag("`none` may be chosen.")
+    optional: bool = flag("`none` may be chosen; then the parameter is not written.")
+    none: str = name_of("A word for choosing `none`, which is then written: `cell=none`, `choice=eat`.", "")
     secret: bool = flag("Others are not told what was chosen.")
     doc: str = text("What is chosen.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    @property
+    def may_be_none(self) -> bool:
+        """Whether `none` may be chosen, with a word of its own or by leaving it out."""
+        return self.optional or bool(self.none)
 
 
 @frozen(kw_only=True)
@@ -62,7 +68,7 @@ class Action:
     params: dict[str, Param] = table("Parameters in the order in which they are chosen and written.", Param)
     needs: tuple[Condition, ...] = many("Conditions; all must hold.", Condition)
     do: tuple[Effect, ...] = effects("What happens.", ())
-    symmetric: bool = flag("Two like parameters mean the same in either order (a swap); lists show one.")
+    listed: Source | None = expression("Lists of legal actions show it only when this holds; it may be played all the same. For actions that mean the same as another one: `number(a) < number(b)`.", "bool", None)
     doc: str = text("What the player does, for the rulebook.", "")
     ruling: str = text("The ruling it follows.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
@@ -74,7 +80,7 @@ class Phase:
 
     player: Source = expression("Who decides.", "player", Source("mover"))
     start: tuple[Effect, ...] = effects("What happens whenever the phase begins, before anybody chooses.", ())
-    actions: tuple[Name, ...] = names("The actions on offer, in this order.", of="action")
+    actions: tuple[Name, ...] = names("The actions on offer, in this order; without any, `start` must lead elsewhere.", (), of="action")
     stuck: tuple[Effect, ...] = effects("What happens when no action is possible (without it: an error of the definition).", ())
     doc: str = text("What this phase is, for the rulebook.", "")
     span: Span | None = field(default=None, eq=False, repr=False)

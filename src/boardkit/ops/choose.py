@@ -28,7 +28,8 @@ class Choose(Effect):
     in_: Source = expression("The candidates.", "set")
     where: Source | None = expression("Only candidates for which this holds.", "bool", None)
     player: Source = expression("Who chooses.", "player", Source("mover"))
-    optional: bool = flag("`none` may be chosen.")
+    optional: bool = flag("`none` may be chosen; then the parameter is not written.")
+    none: str = name_of("A word for choosing `none`, which is then written: `cell=none`.", "")
     secret: bool = flag("Others are not told what was chosen.")
     phase: str = name_of("The name of this moment, shown to players.", "")
 

@@ -35,10 +35,11 @@ class Flip(Effect):
 
     def lower(self, script: Script) -> None:
         value = script.value(self.piece, Type("piece"))
-        data = script.world.sets.get(value.type.of)
         if value.type.kind == "error":
             return
-        if data is None or not data.model.faces:
+        sets = [s for n, s in script.world.sets.items() if value.type.of in ("", n)]
+        hides = any(s.model.hides for s in sets)
+        if not all(s.model.faces for s in sets):
             script.world.bag.add("expr/no-faces", self.piece.span(), of=str(value.type))
             return
         piece = script.block.simple("piece", value.code)
@@ -48,7 +49,7 @@ class Flip(Effect):
 
         def perform() -> None:
             script.store(script.world.face_base, piece, up)
-            if data.model.hides and not (isinstance(up, Int) and up.value == 0):
+            if hides and not (isinstance(up, Int) and up.value == 0):
                 learn(script, piece, Int(script.world.everybody), only_if=up)
             script.emit("flipped", {"piece": ("piece", piece), "up": ("int", up)})
 

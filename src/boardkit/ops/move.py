@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from boardkit.compiler import fold
-from boardkit.compiler.places import Place, piece_at, place_of, put, take
+from boardkit.compiler.places import Place, lose_track, piece_at, place_of, put, take
 from boardkit.lang.types import Type
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
@@ -54,6 +54,7 @@ def move_piece(script: Script, source: Place, target: Place, piece: fold.Expr, *
 
     def perform() -> None:
         take(script, source, piece)
+        lose_track(script, source, target, piece)
         put(script, target, piece)
         script.emit("moved", {"piece": ("piece", piece), **source.event("from"), **target.event("to")})
 

@@ -23,7 +23,7 @@ class Pay(Effect):
     """`pay`: moves an amount between accounts of the ledger."""
 
     KEY: ClassVar[str] = "pay"
-    DOC: ClassVar[str] = "Moves an amount from one account to another; without `from` or `to` the bank gives or takes. Every payment is an event `paid` with its reason."
+    DOC: ClassVar[str] = "Moves an amount (not negative) from one account to another; without `from` or `to` the bank gives or takes. Every payment is an event `paid` with its reason."
     EXAMPLE: ClassVar[str] = "pay: {to: 'coins[mover]', amount: '2', for: a test}"
 
     from_: Source | None = expression("The account that pays (default: the bank).", "account", None)
@@ -33,7 +33,11 @@ class Pay(Effect):
 
     def lower(self, script: Script) -> None:
         amount = script.value(self.amount, INT)
+        if amount.constant == 0:
+            return
         code = script.block.simple("amount", amount.code)
+        if amount.low < 0:
+            script.fault_unless(fold.compare(">=", code, Int(0)), "range")
         targets: list[tuple[str, Target | None, int]] = []
         for key, source, sign in (("from", self.from_, -1), ("to", self.to, 1)):
             target = target_of(script, source) if source is not None else None
@@ -51,4 +55,6 @@ class Pay(Effect):
                 delta = code if sign > 0 else fold.op("-", Int(0), code)
                 target.change(script, delta, (sign * amount.low, sign * amount.high))
         fields["reason"] = ("reason", Int(script.builder.reason(self.for_, True)))
-        script.emit("paid", fields)
+        with script.block.nested() as tell:
+            script.emit("paid", fields)
+        script.add(*(tell if amount.low > 0 else fold.branch(fold.compare(">", code, Int(0)), tell, [])))

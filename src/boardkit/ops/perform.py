@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from boardkit.diagnostics import hint
-from boardkit.lang.values import Value
+from boardkit.lang.values import SetValue, Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import assignments, name_of
 from boardkit.model.source import Source
@@ -53,15 +53,27 @@ class Perform(Effect):
         given = {target.text: source for target, source in self.with_}
         for wrong in sorted(set(given) ^ set(model.params)):
             world.bag.add("check/parameters", self.span, definition=self.name, name=wrong, params=", ".join(model.params) or "none")
-        values: dict[str, Value] = {}
+        values: dict[str, Value | SetValue] = {}
         for param, type_text in model.params.items():
-            if param in given:
-                values[param] = script.value(given[param], world.type_named(type_text))
+            if param not in given:
+                continue
+            type_ = world.type_named(type_text)
+            if type_ is None:
+                world.bag.add("check/unknown-type", model.span, name=type_text, where=param, hint=hint(type_text, world.type_words()))
+            elif type_.kind == "set":
+                members = script.set(given[param], type_.element)
+                if members is not None:
+                    values[param] = members
+            else:
+                values[param] = script.value(given[param], type_)
         scope, outer, keeps = script.scope, script.performing, script.keeps
         keep = script.keeps or self.stops(script)
         script.performing = (*outer, self.name)
         script.scope = {k: v for k, v in scope.items() if k == "actor"}
         for param, value in values.items():
-            script.bind(param, value, keep=keep)
+            if isinstance(value, SetValue):
+                script.bind_set(param, value, given[param], keep=keep)
+            else:
+                script.bind(param, value, keep=keep)
         script.run(model.do)
         script.scope, script.performing, script.keeps = scope, outer, keeps

@@ -38,6 +38,8 @@ class Parameter:
         return self.codec.to_value(digit)
 
     def to_text(self, digit: int) -> str:
+        if digit == self.none:
+            return self.info.none_word or "none"
         if self.info.is_set:
             members = (name for i, name in enumerate(self.codec.names) if digit >> i & 1)
             return ",".join(members) or EMPTY_SET
@@ -48,12 +50,12 @@ class Parameter:
         if self.info.is_set:
             return self._from_set(value)
         digit = self.codec.from_value(value)
-        return self.none if digit is None and value in (None, "none") else digit
+        return self.none if digit is None and value in (None, self.info.none_word or "none") else digit
 
     def _from_set(self, value: object) -> int | None:
         if value is None:
             return self.none
-        if value == "none" and self.info.optional and value not in self.codec.names:
+        if value == (self.info.none_word or "none") and self.info.optional and value not in self.codec.names:
             return self.none
         if isinstance(value, str):
             value = [] if value == EMPTY_SET else value.split(",")
@@ -70,7 +72,7 @@ class Parameter:
     def says(self) -> str:
         """What may be written for it, for an error."""
         what = f"a set of {listed(self.codec.names)}" if self.info.is_set else listed(self.codec.names)
-        return what + (" or none" if self.info.optional else "")
+        return what + (f" or {self.info.none_word or 'none'}" if self.info.optional else "")
 
 
 @frozen
@@ -141,7 +143,11 @@ class ActionSpace:
         if found is None:
             form = self.form_of(number)
             given = list(zip(form.params, form.digits(number), strict=True))
-            words = [f"{param.info.name}={param.to_text(d)}" for param, d in given if d != param.none]
+            words = [
+                f"{param.info.name}={param.to_text(d)}"
+                for param, d in given
+                if d != param.none or param.info.none_word
+            ]
             pairs = tuple((param.info.name, param.to_value(d)) for param, d in given)
             found = Action(number, form.info.name, " ".join([form.info.name, *words]), pairs)
             self._cache[number] = found

@@ -125,7 +125,7 @@ class Viewing:
         face = sight.face(state, piece)
         faced = {} if face is None else {"face": face}
         if not sight.sees(masks[piece], viewer):
-            return {"hidden": True, "back": pieces.group[piece], **faced}
+            return {"hidden": True, "back": (pieces.backs or pieces.group)[piece], **faced}
         shown: dict[str, Any] = {"kind": pieces.kinds[pieces.kind[piece]]}
         if pieces.owner and pieces.owner[piece] >= 0:
             shown["owner"] = pieces.owner[piece]

@@ -28,13 +28,17 @@ class DomainInfo:
 
 @frozen
 class ParamInfo:
-    """A parameter of an action; `optional` adds the extra last value `none`; `is_set`: a set over the domain."""
+    """A parameter of an action; `optional` adds the extra last value `none`; `is_set`: a set over the domain.
+
+    An optional parameter that is none is left out of the text, or written as `none_word` if there is one.
+    """
 
     name: str
     domain: str
     optional: bool = False
     is_set: bool = False
     doc: str = ""
+    none_word: str = ""
 
 
 @frozen
@@ -53,6 +57,8 @@ class ActionInfo:
     is_chance: bool = False
     symmetric: bool = False
     """True for two like parameters that mean the same in either order (a swap): lists show a < b."""
+    listed_in_part: bool = False
+    """Whether some legal forms are left out of legal lists, because they mean the same as others."""
 
 
 @frozen
@@ -155,6 +161,8 @@ class PieceInfo:
     group: tuple[str, ...] = ()
     """Name of the piece set, per piece."""
     like: tuple[int, ...] = ()
+    backs: tuple[str, ...] = ()
+    """Per piece: what it looks like face down; pieces with the same back cannot be told apart."""
     labels: tuple[str, ...] = ()
     """Short text per kind (one or two characters), for drawing and layouts."""
     faces: tuple[tuple[str, str], ...] = ()

@@ -17,8 +17,11 @@ from boardkit.ops import OPS
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 NAME = "^[A-Za-z_][A-Za-z0-9_]*$"
+PHASE_NAME = "^[A-Za-z_][A-Za-z0-9_-]*$"
 GAME_NAME = "^[a-z][a-z0-9_-]*$"
 RANGE = r"^-?[0-9]+\.\.-?[0-9]+$"
+PATTERNS = {"game": GAME_NAME, "phase": PHASE_NAME}
+"""Names of another form than those used in expressions."""
 EXPRESSION = ["string", "integer", "boolean"]
 
 Schema = dict[str, Any]
@@ -151,7 +154,8 @@ def _integer(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
 
 
 def _table(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
-    return {"type": "object", "propertyNames": {"pattern": NAME}, "additionalProperties": writer.reference(meta["of"])}
+    pattern = PATTERNS.get(meta.get("names", ""), NAME)
+    return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": writer.reference(meta["of"])}
 
 
 def _many(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
@@ -160,7 +164,7 @@ def _many(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
 
 SHAPES: dict[str, Callable[[_Writer, Mapping[str, Any]], Schema]] = {
     "text": lambda w, m: {"type": ["string", "integer"]},
-    "name": lambda w, m: {"type": "string", "pattern": GAME_NAME if m.get("of") == "game" else NAME},
+    "name": lambda w, m: {"type": "string", "pattern": PATTERNS.get(m.get("of", ""), NAME)},
     "names": _names,
     "choice": lambda w, m: {"type": "string", "enum": list(m["values"])},
     "flag": lambda w, m: {"type": "boolean"},

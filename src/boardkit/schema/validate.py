@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
 
 from boardkit.diagnostics import Bag, Span, hint
-from boardkit.schema.generate import NAME, RANGE, schema_of
+from boardkit.schema.generate import NAME, PHASE_NAME, RANGE, schema_of
 from boardkit.source import Entry, Mapping, Node, at
 
 HABITS = {
@@ -139,7 +139,8 @@ def _pattern(node: Node, error: ValidationError, bag: Bag) -> None:
         return
     if "propertyNames" in error.absolute_schema_path and isinstance(here, Mapping):
         span = _entry_span(here, str(error.instance))
-    form = "letters, digits and '_', not starting with a digit" if error.validator_value == NAME else "small letters, digits, '-' and '_'"
+    forms = {NAME: "letters, digits and '_', not starting with a digit", PHASE_NAME: "letters, digits, '_' and '-', not starting with a digit"}
+    form = forms.get(str(error.validator_value), "small letters, digits, '-' and '_'")
     bag.add("schema/name", span, got=str(error.instance), form=form)
 
 

@@ -52,7 +52,7 @@ class Draft:
         return True
 
     def miss(self, change: Change, n: int, here: Node | None, *, inserting: bool = False) -> None:
-        """Report that step `n` of a path finds nothing in `here`; `inserting` allows the place after the last."""
+        """Report that step `n` of a path finds nothing in `here`; `inserting` may go after the last item."""
         step, name = change.path.steps[n].value, change.path.parent(n)
         assert here is not None
         if isinstance(here, Scalar):

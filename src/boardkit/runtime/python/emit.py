@@ -30,7 +30,7 @@ from boardkit.runtime.callgraph import call_graph, emitting
 from boardkit.runtime.faults import place
 from boardkit.runtime.nodes import walk
 from boardkit.runtime.python import driver
-from boardkit.runtime.python.expressions import Callee, Names, Printer
+from boardkit.runtime.python.expressions import Callee, Names, Printer, number
 from boardkit.runtime.python.names import unique_names
 from boardkit.runtime.python.statements import Body, Line, literal
 
@@ -67,13 +67,13 @@ def emit_module(program: Program, *, traced: bool) -> Source:
         local_names = unique_names(_locals(proc), taken)
         fresh = _fresh({*taken, *local_names.values()})
         printer = Printer(Names(local_names, table_names, callees, fresh), tables)
-        code += _procedure(proc, Body(printer, traced, proc.name in graph.values, initial_slots))
+        code += _procedure(proc, Body(printer, traced, proc.name in graph.values, program.initial, initial_slots))
     head = [Line(0, text) for text in _head(program, traced)]
     nodes = [node for proc in graph.procs for node in walk(proc.body)]
     used = {node.table for node in nodes if isinstance(node, TableAt | Rows)}
     head += [Line(0, _table(table_names[name], tables[name])) for name in tables if name in used]
     for name, (start, stop) in restored.items():
-        head.append(Line(0, _wrapped(name, literal(program.initial[start:stop]))))
+        head.append(Line(0, _wrapped(name, map(number, program.initial[start:stop]))))
     lanes = [Load(Header.RNG + lane) for lane in range(4)]
     tail = [Line(0, text) for text in driver.lines(program, callees, traced=traced)]
     return _source([*head, *code, *tail], program, any(node in lanes for node in nodes))
@@ -133,7 +133,7 @@ def _head(program: Program, traced: bool) -> list[str]:
         "from boardkit.runtime.faults import FaultSignal",
         "from boardkit.runtime.python.tracing import fault_of" if not traced else "",
         "",
-        _wrapped("INITIAL", literal(program.initial)),
+        _wrapped("INITIAL", map(number, program.initial)),
         "BIT = {1 << i: i for i in range(63)}",
         f"BUDGET = range({program.step_budget})",
     ]
@@ -142,22 +142,22 @@ def _head(program: Program, traced: bool) -> list[str]:
 def _table(name: str, table: Table) -> str:
     """A flat table ends with its sentinel and a table of rows with an empty row, for index -1."""
     if not table.rows:
-        return _wrapped(name, literal((*table.values, table.sentinel)))
-    rows = [literal(table.row(i)) for i in range(len(table.offsets) - 1)]
-    return _wrapped(name, f"({', '.join((*rows, '()'))},)")
+        return _wrapped(name, map(number, (*table.values, table.sentinel)))
+    return _wrapped(name, [literal(table.row(i)) for i in range(len(table.offsets) - 1)] + ["()"])
 
 
-def _wrapped(name: str, value: str) -> str:
-    """An assignment, broken into lines of readable width."""
-    text = f"{name} = {value}"
+def _wrapped(name: str, items: Iterable[str]) -> str:
+    """A tuple with a name, broken between its items into lines of readable width."""
+    texts = [f"{item}," for item in items]
+    text = f"{name} = ({' '.join(texts)})"
     if len(text) <= _WIDTH:
-        return text
+        return text if len(texts) == 1 else f"{text[:-2]})"
     lines, line = [f"{name} = ("], "   "
-    for word in value[1:-1].split(" "):
-        if len(line) + len(word) >= _WIDTH:
+    for item in texts:
+        if len(line) + len(item) >= _WIDTH and line.strip():
             lines.append(line)
             line = "   "
-        line += f" {word}"
+        line += f" {item}"
     return "\n".join((*lines, line, ")"))
 
 

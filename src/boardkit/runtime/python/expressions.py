@@ -33,6 +33,7 @@ _LEVELS = {
     "+": SUM, "-": SUM, "*": PRODUCT, "//": PRODUCT, "%": PRODUCT, "&": BIT_AND, "|": BIT_OR, "^": BIT_XOR,
     "<<": SHIFT, ">>": SHIFT,
 }
+_HEXADECIMAL = 1 << 16
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
 
 
@@ -98,7 +99,7 @@ class Printer:
     def _value(self, e: Expr) -> tuple[str, int]:
         match e:
             case Int(value):
-                return str(value), ATOM if value >= 0 else UNARY
+                return number(value), ATOM if value >= 0 else UNARY
             case Var(name):
                 return self.names.locals[name], ATOM
             case Load(base, index):
@@ -187,6 +188,11 @@ class Printer:
             return (text := self.value(e)), text
         name = next(self.names.fresh)
         return f"({name} := {self.value(e)})", name
+
+
+def number(value: int) -> str:
+    """A number as text; a large one is probably a mask."""
+    return f"0x{value:X}" if value >= _HEXADECIMAL else str(value)
 
 
 def _is_truth(e: Expr) -> bool:

@@ -37,6 +37,7 @@ from boardkit.runtime.python.expressions import AND, OR, Printer
 
 _LITERAL_LOOP = 16
 _WIDTH = 100
+_RESTORED_ONE_BY_ONE = 4
 _AUGMENTED = frozenset({"+", "-", "*", "//", "%", "&", "|", "^", "<<", ">>"})
 
 
@@ -56,6 +57,7 @@ class Body:
     printer: Printer
     traced: bool
     gives_value: bool
+    initial: Sequence[int]
     restored: Callable[[int, int], str]
     """The name of a constant that holds the initial values of some slots."""
     depth: int = 1
@@ -116,14 +118,20 @@ class Body:
                     texts = [str(event), *(p.value(p.fold(arg)) for arg in args)]
                     self.add(f"E.append(({', '.join(texts)}{',' if len(texts) == 1 else ''}))")
             case Restore(start, stop):
-                if stop > start:
-                    self.add(f"S[{start}:{stop}] = {self.restored(start, stop)}")
+                self._restore(start, stop)
             case Fault(kind):
                 self._fault(kind)
 
+    def _restore(self, start: int, stop: int) -> None:
+        if stop - start > _RESTORED_ONE_BY_ONE:
+            self.add(f"S[{start}:{stop}] = {self.restored(start, stop)}")
+            return
+        for slot in range(start, stop):
+            self.add(f"S[{slot}] = {self.initial[slot]}")
+
     def _fault(self, kind: str) -> None:
         fault_number(self.origin, kind)  # refuses kinds that nobody knows
-        self.add(f"raise FaultSignal({self.origin}, {kind!r})")
+        self.add(f"raise FaultSignal({self.origin}, "{kind}")")
 
     def _return(self, value: Expr | None) -> None:
         if value is not None:
