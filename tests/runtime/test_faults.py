@@ -14,6 +14,7 @@ from boardkit.program import (
     ActionInfo,
     Call,
     DecisionInfo,
+    Emit,
     Expr,
     Fault,
     Header,
@@ -119,6 +120,27 @@ def test_states_after_a_fault_are_equal(case: str) -> None:
             engine.apply(state, 0)  # type: ignore[arg-type]
         images.append(engine.to_bytes(state))  # type: ignore[arg-type]
     assert images == [images[0]] * 3
+
+
+def test_events_before_a_fault_are_told() -> None:
+    told = []
+    for backend, checked in BACKENDS:
+        engine = open_engine(
+            one_action(Emit(0, (Var("a"), Int(2))), Fault("range", 1), Emit(0, (Int(9), Int(9)))),
+            backend, traced=True, checked=checked,  # type: ignore[arg-type]
+        )
+        state, events = engine.new_state(1, auto=True), [(5,)]
+        engine.start(state, events)
+        with pytest.raises(RuleFault):
+            engine.apply(state, 3, events)
+        told.append(events)
+    assert told == [[(5,), (0, 3, 2)]] * 3
+
+
+def test_lists_and_reasons_may_not_emit() -> None:
+    for backend in ("python", "native"):
+        with pytest.raises(BackendError, match="'legal' only looks at the state"):
+            open_engine(one_action(legal=(Emit(0, ()),)), backend, traced=True)
 
 
 def test_a_loop_of_just_as_many_rounds_is_no_fault() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from attrs import evolve
@@ -112,6 +113,17 @@ def test_large_programs_take_other_passes_and_play_alike(monkeypatch: pytest.Mon
     program = evolve(dip(), fingerprint="large")
     assert emit.emit_module(program, traced=False, checked=False).large
     assert open_engine(program, "native").playouts(200, seed=2) == expected
+
+
+def test_one_engine_serves_many_threads(program: Program) -> None:
+    for backend in ("python", "native"):
+        engine = open_engine(program, backend)
+        expected = [engine.playouts(200, seed=seed) for seed in range(4)]
+        with ThreadPoolExecutor(4) as pool:
+            assert list(pool.map(lambda seed: engine.playouts(200, seed=seed), range(4))) == expected
+            assert list(pool.map(lambda seed: transcript(engine, seed, auto=False), [7] * 8)) == (
+                [transcript(engine, 7, auto=False)] * 8
+            )
 
 
 def test_states_are_independent_and_go_through_bytes_and_lists(program: Program) -> None:

@@ -1,8 +1,7 @@
-"""What a bot is, and the one that plays at random."""
+"""What a bot is: a player that sees a view and the legal actions, nothing else."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -11,26 +10,16 @@ from boardkit.play.view import View
 
 
 class Bot(Protocol):
-    """Chooses actions for a player. It is given what that player may know."""
+    """Chooses the actions of one player in one match.
+
+    A bot never gets the match: what it is given is what its player may know. It may keep its own notes
+    between choices. The same seed and the same views must give the same choices.
+    """
 
     def choose(self, view: View, legal: Sequence[Action]) -> Action:
         """One of the legal actions; `legal` is never empty."""
         ...
 
 
-class RandomBot:
-    """Plays every legal action with the same probability.
-
-    The same seed makes the same choices on every machine.
-    """
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)
-
-    def choose(self, view: View, legal: Sequence[Action]) -> Action:
-        # `random()` is the same in every version of Python, `choice` is not promised to be.
-        return legal[int(self._random.random() * len(legal))]
-
-
-BOTS: tuple[tuple[str, Callable[[int], Bot]], ...] = (("random", RandomBot),)
-"""The bots by name; each is made from a seed."""
+BotMaker = Callable[[int], Bot]
+"""Makes a bot from a seed, an int from 0."""

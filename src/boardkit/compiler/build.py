@@ -165,7 +165,7 @@ def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInf
         options=tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in world.options.items()),
         phases=tuple(world.phases), domains=_all_domains(builder), zones=(*zones, *boards),
         variables=variables, pieces=_piece_info(world),
-        actions=tuple(builder.actions.values()), events=tuple(builder.events.values()), reasons=tuple(builder.reasons),
+        actions=tuple(builder.actions.values()), events=tuple(builder.events), reasons=tuple(builder.reasons),
         scores_base=world.scores_base, winners_slot=world.winners_slot, score_unit=unit,
         measures=tuple(world.measures.items()), zero_sum=tuple(closed_units(world)), scopes=(*scopes, ("frames", builder.frames_base, frames_end)),
         player_names=tuple(str(p) for p in range(world.n_players)),
@@ -181,6 +181,8 @@ def _all_domains(builder: Builder) -> tuple[DomainInfo, ...]:
             builder.domain(dim, 0, 0)
         if data.type.is_domain:
             builder.domain(Type(data.type.kind, data.type.of), 0, 0)
+    if builder.purposes:
+        builder.world.domains["purpose"] = DomainInfo("purpose", "choice", tuple(builder.purposes))
     return tuple(builder.world.domains.values())
 
 

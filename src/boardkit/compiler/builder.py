@@ -29,9 +29,11 @@ class Builder:
     procs: list[Proc] = field(factory=list)
     decisions: list[DecisionInfo | None] = field(factory=list)
     actions: dict[str, ActionInfo] = field(factory=dict)
-    events: dict[str, EventInfo] = field(factory=dict)
+    events: dict[EventInfo, int] = field(factory=dict)
     reasons: list[ReasonInfo] = field(factory=list)
     origins: list[Origin] = field(factory=list)
+    purposes: list[str] = field(factory=list)
+    """What payments are for."""
     frame_slots: int = 0
     next_action: int = 0
     enter: dict[str, int] = field(factory=dict)
@@ -154,13 +156,25 @@ class Builder:
             self.reasons.append(info)
         return self.reasons.index(info)
 
+    def purpose(self, text: str) -> int:
+        """The number of what a payment is for."""
+        if text not in self.purposes:
+            self.purposes.append(text)
+        return self.purposes.index(text)
+
+    def account(self, name: str) -> int:
+        """The number of an account of the ledger."""
+        world = self.world
+        accounts = [v.name for v in world.variables.values() if v.model.unit]
+        world.domains.setdefault("account", DomainInfo("account", "choice", tuple(accounts)))
+        return accounts.index(name) if name in accounts else -1
+
     # -- events ---------------------------------------------------------------------------------------
 
     def event(self, name: str, fields: tuple[EventField, ...], audience: str = "all") -> int:
-        """The number of a kind of event."""
-        if name not in self.events:
-            self.events[name] = EventInfo(name, fields, audience)
-        return list(self.events).index(name)
+        """The number of a kind of event; kinds with the same name may have different fields."""
+        info = EventInfo(name, fields, audience)
+        return self.events.setdefault(info, len(self.events))
 
     def hooks(self, event: str, moment: str) -> list[Hook]:
         """The hooks on an event, in the order in which they are written."""

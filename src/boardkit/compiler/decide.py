@@ -36,6 +36,8 @@ class Offer:
     """Names of the script around it that its conditions may use."""
     framed: bool = False
     """Whether the script around it has names in frame slots."""
+    hidden: bool = False
+    """Whether only the one who decides is told what was done."""
 
 
 def declare_action(builder: Builder, name: str, model: Action, scope: dict[str, Lowered]) -> ActionInfo:
@@ -349,7 +351,8 @@ def _announce(builder: Builder, script: Script, offer: Offer) -> None:
         kind = builder.world.domains[info.domain].kind
         type_ = {"piece": "piece", "int": "int"}.get(kind, info.domain)
         fields[name] = (type_, value.code)
-    script.emit(offer.info.name, fields)
+    audience = fold.op("<<", Int(1), actor.code) if offer.hidden else None
+    script.emit(f"{offer.info.name}" if not offer.hidden else f"{offer.info.name} (hidden)", fields, audience=audience)
 
 
 def unknown_action(builder: Builder, name: str) -> str:

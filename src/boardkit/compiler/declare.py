@@ -200,6 +200,7 @@ def _boards(world: World) -> None:
         if model.shape in ("grid", "ring", "stations", "graph"):
             board = _geometry(world, name, model)
             world.choices[f"{name}.direction"] = tuple(board.steps)
+            _parts(world, name, model, board)
             world.zones[name] = _zone(world, name, model, board)
     for name, model in world.definitions.zones.items():
         if name not in world.zones:
@@ -233,7 +234,7 @@ def _geometry(world: World, name: str, model: Zone) -> Geometry:
             if rows * cols > MAX_CELLS:
                 world.bag.add("check/board-too-large", model.span, name=name, got=rows * cols, limit=MAX_CELLS)
                 rows = cols = 1
-            holes = frozenset(_cell_names(world, model.holes)) if model.holes else frozenset()
+            holes = frozenset(_cell_names(world, model.holes)) if model.holes and not model.parts else frozenset()
             board = geometry.grid(rows, cols, style=model.names, origin=model.origin, wrap=model.wrap, neighbours=model.neighbours, holes=holes)
             missing = holes - set(geometry.grid(rows, cols, style=model.names, origin=model.origin, wrap="none", neighbours="all", holes=frozenset()).names)
             for cell in sorted(missing):
@@ -293,8 +294,39 @@ def _zones(world: World) -> None:
         owners = world.n_players if zone.per_player else 1
         for _ in range(owners):
             world.initial.extend(one)
-        number = sum(z.base >= 0 for z in world.zones.values())
-        world.zones[name] = evolve(zone, base=base, stride=len(one), number=number)
+        holes = _moving_holes(world, zone)
+        hole_base = len(world.initial) if holes else -1
+        world.initial.extend(holes)
+        number = sum(world.n_players if z.per_player else 1 for z in world.zones.values() if z.base >= 0)
+        world.zones[name] = evolve(zone, base=base, stride=len(one), number=number, hole_base=hole_base)
+
+
+def _moving_holes(world: World, zone: ZoneData) -> list[int]:
+    """1 for each cell that is a hole now, on a grid with parts that turn and take their holes with them."""
+    if not zone.model.parts or zone.model.holes is None or zone.geometry is None:
+        return []
+    if zone.per_player:
+        world.bag.add("check/parts", zone.model.span, zone=zone.name, problem="belongs to each player; only one board can have parts and holes")
+        return []
+    names = _cell_names(world, zone.model.holes)
+    for name in sorted(set(names) - set(zone.geometry.names)):
+        world.bag.add("check/unknown-cell", zone.model.holes.span(), name=name, zone=zone.name)
+    return [int(cell in names) for cell in zone.geometry.names]
+
+
+def _parts(world: World, name: str, model: Zone, board: Geometry) -> None:
+    """The words for the parts of a grid, which must be squares of one size inside it."""
+    if not model.parts:
+        return
+    world.choices[f"{name}.part"] = tuple(model.parts)
+    rows, cols = board.size
+    sizes = set()
+    for part in model.parts.values():
+        sizes |= {part.rows[1] - part.rows[0] + 1, part.cols[1] - part.cols[0] + 1}
+        if not (1 <= part.rows[0] <= part.rows[1] <= rows and 1 <= part.cols[0] <= part.cols[1] <= cols):
+            world.bag.add("check/parts", part.span or model.span, zone=name, problem="has a part that reaches beyond it")
+    if len(sizes) != 1:
+        world.bag.add("check/parts", model.span, zone=name, problem="has parts that are not squares of one size")
 
 
 def _piece_state(world: World) -> None:
@@ -423,7 +455,8 @@ def _place_pieces(world: World) -> None:
 
 def _put(world: World, zone: ZoneData, base: int, piece: int, data: SetData) -> None:
     if zone.geometry is not None:
-        free = next((i for i in range(zone.capacity) if world.initial[base + i] < 0), None)
+        holes = world.initial[zone.hole_base : zone.hole_base + zone.capacity] if zone.hole_base >= 0 else [0] * zone.capacity
+        free = next((i for i in range(zone.capacity) if world.initial[base + i] < 0 and not holes[i]), None)
         if free is None:
             if piece == data.last - 1 or world.initial[base] >= 0:
                 world.bag.add("check/does-not-fit", data.model.span, pieces=data.name, got=data.last - data.first, zone=zone.name, capacity=zone.capacity)

@@ -47,13 +47,13 @@ class Place:
         return found
 
     def event(self, name: str) -> dict[str, tuple[str, Expr]]:
-        """The place in an event record: zone number, owner and cell (or -1)."""
-        return {name: ("zone", Int(self.zone_number)), f"{name}_player": ("player", self.owner or Int(-1)), f"{name}_place": ("place", self.cell if self.cell is not None else Int(-1))}
-
-    @property
-    def zone_number(self) -> int:
-        """The position of the zone among all zones that hold pieces."""
-        return self.zone.number
+        """The place in an event record: the number of the zone (those of each player counted one by one), and the
+        slot of the cell (-1 when it is no cell)."""
+        zone: Expr = Int(self.zone.number)
+        if self.owner is not None:
+            zone = fold.op("+", zone, self.owner)
+        slot = fold.op("+", Int(self.zone.base), self.index) if self.cell is not None else Int(-1)
+        return {name: ("zone", zone), f"{name}_place": ("place", slot)}
 
 
 def place_of(script: Script, source: Source) -> Place | None:

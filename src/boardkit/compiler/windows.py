@@ -32,7 +32,7 @@ def phase_number(builder: Builder, name: str) -> int:
     return builder.world.phases.index(name)
 
 
-def offers_of(builder: Builder, names: tuple[Name, ...], after: int, stops: Script) -> list[Offer]:
+def offers_of(builder: Builder, names: tuple[Name, ...], after: int, stops: Script, *, hidden: bool = False) -> list[Offer]:
     """The declared actions with these names; each goes on at segment `after`."""
     offers: list[Offer] = []
     for name in names:
@@ -42,7 +42,7 @@ def offers_of(builder: Builder, names: tuple[Name, ...], after: int, stops: Scri
             builder.world.bag.add("check/unknown-action", name.span, name=name.text, hint=unknown_action(builder, name.text))
             continue
         waits = stops.stops(model.do) or stops.hooks_stop(name.text)
-        offers.append(Offer(info, model, _performer(name.text, model, after), waits, {}))
+        offers.append(Offer(info, model, _performer(name.text, model, after), waits, {}, hidden=hidden))
     return offers
 
 
@@ -76,7 +76,7 @@ def ask_players(script: Script, effect: Ask) -> None:
     after = builder.segment("asked")
     if effect.player is not None:
         player = script.value(effect.player, PLAYER).code
-        open_decision(script, phase, player, offers_of(builder, effect.actions, after, script))
+        open_decision(script, phase, player, offers_of(builder, effect.actions, after, script, hidden=effect.hidden))
         script.open(after)
         return
     assert effect.players is not None
@@ -94,7 +94,7 @@ def ask_players(script: Script, effect: Ask) -> None:
     script.add(If(fold.compare("==", rest, Int(0)), (Return(Int(after)),)))
     player = script.block.let("player", fold.op("-", fold.op("&", rest, Int(15)), Int(1)))
     script.store(rest.base, None, fold.op(">>", rest, Int(4)))
-    open_decision(script, phase, player, offers_of(builder, effect.actions, head, script))
+    open_decision(script, phase, player, offers_of(builder, effect.actions, head, script, hidden=effect.hidden))
     script.open(after)
 
 

@@ -31,7 +31,9 @@ class ZoneData:
     stride: int = 0
     as_list: bool = False
     number: int = -1
-    """Its position among the zones that hold pieces, as in `GameInfo.zones`."""
+    """Its position among the zones that hold pieces, those of each player counted one by one."""
+    hole_base: int = -1
+    """First slot of the holes (1 = no cell) of a grid with parts that turn; -1 when holes never move."""
     stays_full: bool = False
     """A board whose cells are all taken at the start and which no effect takes a piece from."""
 

@@ -28,8 +28,8 @@ def below(S: State, n: int) -> int:
     """A random number 0 .. n - 1, each equally likely, for n up to 2**31; for n = 1 nothing is drawn.
 
     Multiplies and shifts instead of dividing (Daniel Lemire, "Fast random integer generation in an interval",
-    ACM TOMACS 29, 2019), and rejects the few words that would favour some numbers. The first word is drawn in place:
-    shuffles in Python spend most of their time here.
+    ACM TOMACS 29, 2019), and rejects the few words that would favour some numbers. The first word is drawn in
+    place: shuffles in Python spend most of their time here.
     """
     if n <= 1:
         return 0

@@ -158,7 +158,7 @@ def _neighbours(low: Lowering, node: ast.Call) -> SetValue:
     cell = low.value(node.args[0])
     zone = space_of(low, cell, node.args[0])
     assert zone.geometry is not None
-    return cell_rows(low, cell, f"neighbours_{zone.name}", list(zone.geometry.neighbours), zone.name)
+    return names.real_cells(zone, cell_rows(low, cell, f"neighbours_{zone.name}", list(zone.geometry.neighbours), zone.name))
 
 
 def _ahead(low: Lowering, node: ast.Call) -> Value:
@@ -190,7 +190,12 @@ def _step(low: Lowering, node: ast.Call) -> Value:
     n = len(zone.geometry.names)
     values = [to for row in zone.geometry.steps.values() for to in row]
     table = low.world.flat_table(f"step_{zone.name}", values)
-    return Value(zone.cell_type, TableAt(table, fold.op("+", fold.op("*", way.code, Int(n)), cell)), -1, n - 1)
+    there: Expr = TableAt(table, fold.op("+", fold.op("*", way.code, Int(n)), cell))
+    if zone.hole_base >= 0:
+        there = low.block.let("there", there)
+        is_cell = fold.logic("and", (fold.compare(">=", there, Int(0)), fold.negate(fold.load(zone.hole_base, there))))
+        there = fold.choose(is_cell, there, Int(-1))
+    return Value(zone.cell_type, there, -1, n - 1)
 
 
 def _ray(low: Lowering, node: ast.Call) -> SetValue:
@@ -201,7 +206,7 @@ def _ray(low: Lowering, node: ast.Call) -> SetValue:
     found = geometry.rays(zone.geometry)
     rows = [found[c, d] for d in zone.geometry.steps for c in range(n)]
     index = Value(zone.cell_type, fold.op("+", fold.op("*", way.code, Int(n)), cell), 0, len(rows) - 1)
-    return cell_rows(low, index, f"ray_{zone.name}", rows, zone.name)
+    return names.real_cells(zone, cell_rows(low, index, f"ray_{zone.name}", rows, zone.name))
 
 
 def _directions(low: Lowering, node: ast.Call) -> SetValue:
@@ -209,6 +214,14 @@ def _directions(low: Lowering, node: ast.Call) -> SetValue:
     assert zone.geometry is not None
     ways = tuple(i for i, way in enumerate(zone.geometry.steps) if way in zone.geometry.near)
     return sets.known(Type("choice", f"{zone.name}.direction"), ways, 0, len(zone.geometry.steps) - 1)
+
+
+def _parts(low: Lowering, node: ast.Call) -> SetValue:
+    zone = board_named(low, node.args[0])
+    if not zone.model.parts:
+        raise low.fail("expr/no-parts", node.args[0], name=zone.name)
+    type_ = Type("choice", f"{zone.name}.part")
+    return sets.interval(type_, *low.world.bounds(type_))
 
 
 def board_named(low: Lowering, node: ast.expr) -> ZoneData:
@@ -336,6 +349,7 @@ FUNCTIONS: tuple[Function, ...] = (
     Function("step", "step(cell, direction)", "cell or none", "The cell one step away in a direction (N, E, S, W, NE, …).", 2, 2, _step),
     Function("ray", "ray(cell, direction)", "set of cells", "All cells straight ahead, nearest first.", 2, 2, _ray),
     Function("directions", "directions(board)", "set of directions", "The directions in which cells of a board are next to each other.", 1, 1, _directions),
+    Function("parts", "parts(board)", "set of parts", "The sub-boards of a grid that can be turned.", 1, 1, _parts),
     Function("windows", "windows(board, k) or windows(board, k, cell)", "set of lines", "All straight lines of k cells (through a cell); look into one with `cells`.", 2, 3, _windows),
     Function("cells", "cells(line)", "set of cells", "The cells of a line of `windows`.", 1, 1, _cells),
     Function("pieces", "pieces(board)", "set of pieces", "The pieces on a board, in the order of its cells.", 1, 1, _pieces),

@@ -124,12 +124,19 @@ def _definition(low: Lowering, name: str, node: ast.Name | None) -> Lowered | No
 
 def _zone_name(low: Lowering, zone: ZoneData, node: ast.Name | None) -> Lowered:
     if zone.is_space:
-        return sets.interval(zone.cell_type, *low.world.bounds(zone.cell_type))
+        return real_cells(zone, sets.interval(zone.cell_type, *low.world.bounds(zone.cell_type)))
     if zone.per_player:
         if node is not None:
             raise low.fail("expr/needs-index", node, name=zone.name, example=f"{zone.name}[mover]")
         return constant(INT, 0)
     return zone_pieces(low, zone, None)
+
+
+def real_cells(zone: ZoneData, cells: SetValue) -> SetValue:
+    """The cells that are no holes now; where holes never move, all of them."""
+    if zone.hole_base < 0:
+        return cells
+    return sets.filtered(cells, lambda block, cell: fold.negate(fold.load(zone.hole_base, cell)))
 
 
 def zone_pieces(low: Lowering, zone: ZoneData, owner: Expr | None) -> SetValue:

@@ -20,6 +20,7 @@ from boardkit.ops.pay import Pay
 from boardkit.ops.perform import Perform
 from boardkit.ops.random import Random
 from boardkit.ops.repeat import Repeat
+from boardkit.ops.rotate import Rotate
 from boardkit.ops.set_ import Set
 from boardkit.ops.show import Show
 from boardkit.ops.shuffle import Shuffle
@@ -36,6 +37,7 @@ OPS: tuple[type[Effect], ...] = (
     Move,
     Deal,
     Swap,
+    Rotate,
     Flip,
     Show,
     Shuffle,

@@ -45,16 +45,15 @@ class Pay(Effect):
                 script.world.bag.add("check/not-an-account", source.span(), name=target.data.name)
             targets.append((key, target, sign))
         fields: dict[str, tuple[str, fold.Expr]] = {"amount": ("int", code)}
-        names = list(script.world.variables)
         for key, target, sign in targets:
-            number = names.index(target.data.name) if target is not None else -1
-            fields[key] = ("variable", Int(number))
+            fields[key] = ("account", Int(script.builder.account(target.data.name if target is not None else "")))
             owned = target is not None and bool(target.data.dims) and target.data.dims[0].kind == "player"
             fields[f"{key}_player"] = ("player", target.index if owned and target is not None and target.index is not None else Int(-1))
             if target is not None:
                 delta = code if sign > 0 else fold.op("-", Int(0), code)
                 target.change(script, delta, (sign * amount.low, sign * amount.high))
-        fields["reason"] = ("reason", Int(script.builder.reason(self.for_, True)))
+        if self.for_:
+            fields["for"] = ("purpose", Int(script.builder.purpose(self.for_)))
         with script.block.nested() as tell:
             script.emit("paid", fields)
         script.add(*(tell if amount.low > 0 else fold.branch(fold.compare(">", code, Int(0)), tell, [])))

@@ -1,197 +1,138 @@
-"""A view as text: boards with coordinates and markers, hands, stacks, variables, and whose turn it is."""
+"""A view as text: whose turn it is, boards with coordinates and markers, hands and stacks, variables."""
 
 from __future__ import annotations
 
+import textwrap
 from typing import Any
 
 from boardkit.play.view import View
-from boardkit.program import DomainInfo, GameInfo, ZoneInfo
+from boardkit.program import GameInfo, ZoneInfo
+from boardkit.render.board import draw_grid, rim_of
+from boardkit.render.listing import piece_value_lines, result_lines, variable_lines, zone_lines
+from boardkit.render.pieces import Pieces, player_name
+from boardkit.render.style import Row, Token, beside
+from boardkit.render.track import cell_text, draw_track
 
-EMPTY = "."
-UNSEEN = "?"
 WIDTH = 78
 
 
-def draw_view(view: View, info: GameInfo) -> str:
-    """The view as lines of text, at most 80 columns wide where the board allows it."""
-    parts = [_heading(view, info)]
-    boards = [zone for zone in info.zones if zone.shape == "space"]
-    drawn = [_board(view, info, zone) for zone in boards if zone.geometry == "grid"]
-    around = {zone.name for zone in boards if zone.geometry == "stations"}
-    parts += drawn
-    parts += [_list_of_cells(view, info, zone) for zone in boards if zone.geometry in ("ring", "graph")]
-    lines = [line for zone in info.zones if zone.shape != "space" for line in _zone(view, info, zone)]
-    lines += _variables(view, info, hidden_markers=around | {z.name for z in boards})
-    if lines:
-        parts.append("\n".join(lines))
+def draw_view(view: View, info: GameInfo, *, width: int = WIDTH, colour: bool = False) -> str:
+    """Draws what a view shows, in lines of at most `width` characters, in ASCII if the game's names are.
+
+    A piece on a board is its label; `?` is one that the viewer does not know, brackets mean that he knows it
+    without seeing its face, `.` is an empty cell or a piece turned to a side that shows nothing. A board that
+    is too wide even without blanks is listed cell by cell. `colour` adds ANSI sequences.
+    """
+    pieces = Pieces(info)
+    marks = _marks(view)
+    parts = ["\n".join(_heading(view, info))]
+    drawn: set[str] = set()
+    for zone in info.zones:
+        if zone.shape == "space" and zone.geometry != "stations":
+            parts += _boards(view, info, zone, marks, pieces, width, colour)
+            drawn |= _drawn_on(info, zone)
+    marked = {m["variable"]: m["mark"] for m in view["markers"] if _domain(info, m["variable"]) in drawn}
+    legend = {**pieces.legend, **{mark: name for name, mark in marked.items()}}
+    if legend:
+        text = ", ".join(f"{mark} {meaning}" for mark, meaning in legend.items())
+        parts.append("\n".join(textwrap.wrap(text, width, break_on_hyphens=False)))
+    parts += _listings(view, info, pieces, frozenset(marked), width)
     return "\n\n".join(part for part in parts if part)
 
 
-def _heading(view: View, info: GameInfo) -> str:
+def _heading(view: View, info: GameInfo) -> list[str]:
     if view["over"]:
-        return "The match is over."
-    whose = view["to_move"]
-    who = f"player {whose}" if isinstance(whose, int) else str(whose)
-    rounds = f", round {view['round'] + 1}" if any(v.scope == "match" for v in info.variables) else ""
-    return f"{who.capitalize()} decides ({view['phase']}{rounds})."
+        return list(result_lines(view, info))
+    whose, mover = view["to_move"], view["mover"]
+    who = player_name(info, whose) if isinstance(whose, int) else "chance"
+    turn = f", in the turn of {player_name(info, mover)}" if mover not in (None, whose) else ""
+    rounds = f", round {view['round'] + 1}" if view["round"] or _has_rounds(info) else ""
+    return [f"{who[:1].upper()}{who[1:]} decides{turn} ({view['phase']}{rounds})."]
 
 
-# -- pieces ------------------------------------------------------------------------------------------------
+def _has_rounds(info: GameInfo) -> bool:
+    return any(event.name == "round_ended" for event in info.events)
 
 
-def label(piece: dict[str, Any], info: GameInfo) -> str:
-    """One or two characters for a piece; a face-down piece that only the viewer knows stands in brackets."""
-    if piece.get("hidden"):
-        return UNSEEN
-    pieces = info.pieces
-    kind = pieces.kinds.index(piece["kind"])
-    text = pieces.labels[kind] if pieces.labels else piece["kind"][:1]
-    owner = piece.get("owner")
-    if owner is not None and _is_shared(info, kind):
-        text = "XO"[owner] if info.n_players == 2 and len(pieces.kinds) == 1 else f"{text}{owner}"
-    if _is_down(piece, info):
-        return EMPTY if not piece.get("known_to_you") else f"({text})"
-    return f"({text})" if piece.get("known_to_you") else text
+def _marks(view: View) -> dict[str, str]:
+    """The markers by cell, several on one cell side by side."""
+    marks: dict[str, str] = {}
+    for marker in view["markers"]:
+        marks[marker["cell"]] = marks.get(marker["cell"], "") + marker["mark"]
+    return marks
 
 
-def _is_shared(info: GameInfo, kind: int) -> bool:
-    return len({o for k, o in zip(info.pieces.kind, info.pieces.owner, strict=True) if k == kind}) > 1
+def _domain(info: GameInfo, variable: str) -> str:
+    return info.variable(variable).domain
 
 
-def _is_down(piece: dict[str, Any], info: GameInfo) -> bool:
-    face = piece.get("face")
-    return face is not None and any(face == down and face != up for up, down in set(info.pieces.faces))
+def _drawn_on(info: GameInfo, zone: ZoneInfo) -> set[str]:
+    """The domains whose markers a drawn board shows: its own cells and the stations around it."""
+    rim = rim_of(info, zone) if zone.geometry == "grid" else None
+    return {zone.cells, rim.stations.name} if rim is not None else {zone.cells}
 
 
 # -- boards ------------------------------------------------------------------------------------------------
 
 
-def _board(view: View, info: GameInfo, zone: ZoneInfo) -> str:
-    """A grid with its coordinates; stations around it are drawn on its rim."""
+def _boards(
+    view: View, info: GameInfo, zone: ZoneInfo, marks: dict[str, str], pieces: Pieces,
+    width: int, colour: bool,
+) -> list[str]:
+    """The boards of a zone; those of several players side by side where they fit."""
     shown = view["zones"].get(zone.name)
-    owned = list(enumerate(shown)) if isinstance(shown, list) else [(-1, shown)]
-    blocks = []
-    for owner, content in owned:
-        title = f"{zone.name} of player {owner}:\n" if owner >= 0 else ""
-        blocks.append(title + _grid(view, info, zone, content["cells"] if content else {}))
-    return "\n\n".join(blocks)
+    n_boards = sum(z.shape == "space" and z.geometry != "stations" for z in info.zones)
+    if not isinstance(shown, list):
+        title = f"{zone.name}:" if n_boards > 1 else ""
+        return [_text(_board(info, zone, shown, marks, pieces, width, colour, title))]
+    blocks = [
+        _board(info, zone, content, marks, pieces, width, colour, f"{zone.name} of {player_name(info, p)}:")
+        for p, content in enumerate(shown)
+    ]
+    joined = beside(blocks)
+    if max((row.length for row in joined), default=0) <= width + 3:
+        return [_text(joined)]
+    return [_text(block) for block in blocks]
 
 
-def _grid(view: View, info: GameInfo, zone: ZoneInfo, cells: dict[str, Any]) -> str:
-    domain = info.domain(zone.cells)
-    rim = next((z for z in info.zones if z.geometry == "stations"), None)
-    canvas: dict[tuple[float, float], str] = {}
-    marks = {m["cell"]: m["mark"] for m in view["markers"]}
-    for name, (x, y) in zip(domain.names, domain.positions, strict=True):
-        piece = cells.get(name)
-        text = label(piece, info) if piece else EMPTY
-        canvas[x, y] = f"{text if piece else ''}{marks[name]}" if name in marks else text
-    if rim is not None and domain.positions:
-        _rim(canvas, info.domain(rim.cells), marks)
-    else:
-        _coordinates(canvas, domain)
-    return _paint(canvas)
+def _board(
+    info: GameInfo, zone: ZoneInfo, content: dict[str, Any] | None, marks: dict[str, str], pieces: Pieces,
+    width: int, colour: bool, title: str,
+) -> list[Row]:
+    held = content["cells"] if content else {}
+    draw = draw_grid if zone.geometry == "grid" else draw_track
+    rows = draw(info, zone, held, marks, pieces, width=width, colour=colour)
+    if rows is None:
+        rows = [Row(line, len(line)) for line in _cells(info, zone, held, marks, pieces, width)]
+    return [Row(Token(title, "bold").paint(colour), len(title)), *rows] if title else rows
 
 
-def _rim(canvas: dict[tuple[float, float], str], stations: DomainInfo, marks: dict[str, str]) -> None:
-    """Names of stations beside the lines they face; the one with the marker bears it."""
-    for name, (x, y) in zip(stations.names, stations.positions, strict=True):
-        text = f"{marks[name]}{name}" if name in marks else name
-        canvas[x, y] = text
+def _cells(
+    info: GameInfo, zone: ZoneInfo, held: dict[str, Any], marks: dict[str, str], pieces: Pieces, width: int
+) -> list[str]:
+    """A board that is too wide, as a list of the cells that are not empty."""
+    names = info.domain(zone.cells).names
+    texts = [
+        f"{name}:{cell_text(held.get(name), marks.get(name, ''), pieces, among_empty=True)}"
+        for name in names if name in held or name in marks
+    ]
+    text = f"{zone.name} ({len(names)} cells): {' '.join(texts) or 'empty'}"
+    return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
-def _coordinates(canvas: dict[tuple[float, float], str], domain: DomainInfo) -> None:
-    """Letters above the columns and numbers before the rows, for cells named like A1."""
-    columns: dict[float, str] = {}
-    rows: dict[float, str] = {}
-    for name, (x, y) in zip(domain.names, domain.positions, strict=True):
-        letters = name.rstrip("0123456789")
-        number = name[len(letters) :]
-        if not letters.isalpha() or not number:
-            return
-        if x == int(x):
-            columns.setdefault(x, letters)
-        rows.setdefault(y, number)
-    top, left = min(y for _, y in domain.positions), min(x for x, _ in domain.positions)
-    canvas.update({(x, top - 1): text for x, text in columns.items()})
-    canvas.update({(left - 1, y): text for y, text in rows.items()})
+def _text(rows: list[Row]) -> str:
+    return "\n".join(row.text for row in rows)
 
 
-def _paint(canvas: dict[tuple[float, float], str]) -> str:
-    if not canvas:
-        return ""
-    xs, ys = sorted({x for x, _ in canvas}), sorted({y for _, y in canvas})
-    width = max(len(text) for text in canvas.values()) + 1
-    if width * len(xs) > WIDTH:
-        width = max(2, WIDTH // len(xs))
-    lines = []
-    for y in ys:
-        row = "".join(canvas.get((x, y), "").rjust(width) for x in xs)
-        lines.append(row.rstrip())
-    return "\n".join(lines)
+# -- the rest ----------------------------------------------------------------------------------------------
 
 
-def _list_of_cells(view: View, info: GameInfo, zone: ZoneInfo) -> str:
-    """A ring or graph as a list of its cells."""
-    content = view["zones"].get(zone.name) or {"cells": {}}
-    marks = {m["cell"]: m["mark"] for m in view["markers"]}
-    cells = content["cells"] if isinstance(content, dict) else {}
-    texts = []
-    for name in info.domain(zone.cells).names:
-        piece = cells.get(name)
-        texts.append(f"{name}:{label(piece, info) if piece else EMPTY}{marks.get(name, '')}")
-    return _wrap(f"{zone.name}: ", texts)
-
-
-def _wrap(head: str, texts: list[str]) -> str:
-    lines, line = [], head
-    for text in texts:
-        if len(line) + len(text) + 1 > WIDTH and line.strip():
-            lines.append(line.rstrip())
-            line = "  "
-        line += text + " "
-    return "\n".join([*lines, line.rstrip()])
-
-
-# -- other zones and variables -----------------------------------------------------------------------------
-
-
-def _zone(view: View, info: GameInfo, zone: ZoneInfo) -> list[str]:
-    shown = view["zones"].get(zone.name)
-    if shown is None:
-        return []
-    if isinstance(shown, list):
-        return [_wrap(f"{zone.name} of player {p}: ", _contents(content, info)) for p, content in enumerate(shown)]
-    return [_wrap(f"{zone.name}: ", _contents(shown, info))]
-
-
-def _contents(content: dict[str, Any], info: GameInfo) -> list[str]:
-    if content.get("count") is None:
-        return ["(unknown number)"]
-    if content["shape"] == "stack":
-        top = content.get("top")
-        about = f", top {label(top, info)}" if top and not top.get("hidden") else ""
-        return [f"{content['count']} pieces{about}"]
-    known = [label(piece, info) for piece in content["known"]]
-    hidden = len(content["hidden"])
-    return [*known, *([f"{hidden} unknown"] if hidden else []), *(["none"] if not known and not hidden else [])]
-
-
-def _variables(view: View, info: GameInfo, hidden_markers: set[str]) -> list[str]:
-    lines = []
-    marked = {m["variable"] for m in view["markers"]}
-    for name, value in view["variables"].items():
-        if name in marked and hidden_markers:
-            continue
-        lines.append(f"{name}: {_value(value)}")
-    return lines
-
-
-def _value(value: object) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(f"player {p}: {_value(v)}" for p, v in enumerate(value))
-    if isinstance(value, dict):
-        return ", ".join(f"{k}: {_value(v)}" for k, v in value.items())
-    return "none" if value is None else str(value)
+def _listings(view: View, info: GameInfo, pieces: Pieces, drawn: frozenset[str], width: int) -> list[str]:
+    zones = [
+        line for zone in info.zones if zone.shape != "space"
+        for line in zone_lines(view, info, zone, pieces, width=width)
+    ]
+    variables = [
+        *variable_lines(view, info, drawn=drawn, width=width), *piece_value_lines(view, info, width=width)
+    ]
+    return ["\n".join(zones), "\n".join(variables)]

@@ -79,6 +79,8 @@ CODES: tuple[Code, ...] = (
           "Only the stations around a grid face its rows and columns.", '"any(size(line(c)) == 1 for c in board)"', '"any(size(neighbours(c)) == 1 for c in board)"'),
     _code("no-ring", "'ahead' on a board that is no ring", "'{name}' is no ring", "use 'step(cell, direction)' on grids",
           "Going ahead by a number of places needs a ring or the stations around a grid.", '"any(ahead(c, 1) == c for c in board)"', '"any(step(c, N) is none for c in board)"'),
+    _code("no-parts", "the parts of a board without parts", "'{name}' has no parts", "declare 'parts: {{NAME: {{rows: 1..2, cols: 1..2}}}}' for the grid",
+          "Only sub-boards that are declared can be named.", "size(parts(board)) == 1", "size(board) == 8"),
     _code("not-a-board", "a board that is not there", "'{text}' is no board", "{hint}",
           "The function asks about the cells of a grid, ring, graph or stations.", "size(directions(supply)) == 8", "size(directions(board)) == 8"),
     _code("not-a-stack", "the top of something that is no stack", "'{text}' is no stack", "name a zone of shape 'stack'",

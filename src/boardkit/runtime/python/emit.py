@@ -67,7 +67,8 @@ def emit_module(program: Program, *, traced: bool) -> Source:
         local_names = unique_names(_locals(proc), taken)
         fresh = _fresh({*taken, *local_names.values()})
         printer = Printer(Names(local_names, table_names, callees, fresh), tables)
-        code += _procedure(proc, Body(printer, traced, proc.name in graph.values, program.initial, initial_slots))
+        gives_value = proc.name in graph.values
+        code += _procedure(proc, Body(printer, traced, gives_value, program.initial, initial_slots))
     head = [Line(0, text) for text in _head(program, traced)]
     nodes = [node for proc in graph.procs for node in walk(proc.body)]
     used = {node.table for node in nodes if isinstance(node, TableAt | Rows)}

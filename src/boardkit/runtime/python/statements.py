@@ -131,7 +131,7 @@ class Body:
 
     def _fault(self, kind: str) -> None:
         fault_number(self.origin, kind)  # refuses kinds that nobody knows
-        self.add(f"raise FaultSignal({self.origin}, "{kind}")")
+        self.add(f'raise FaultSignal({self.origin}, "{kind}")')
 
     def _return(self, value: Expr | None) -> None:
         if value is not None:
