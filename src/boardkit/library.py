@@ -114,7 +114,10 @@ def find(source: str | os.PathLike[str], variant: str | None = None) -> str:
     if path.is_dir():
         path = path / GAME_FILE
     if not path.exists():
-        raise DefinitionError(f"there is no file '{path}'", cure="give the path of a game file or of a folder with a 'game.yaml'")
+        raise DefinitionError(
+            f"there is no file '{path}'",
+            cure="give the path of a game file or of a folder with a 'game.yaml'",
+        )
     if variant is None:
         return str(path)
     inside = game_presets(path)

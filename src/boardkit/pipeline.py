@@ -25,8 +25,8 @@ from boardkit.play.match import Match
 from boardkit.play.replay import replay as replay_log
 from boardkit.program import Program
 from boardkit.schema import validate
-from boardkit.source import Resolved, parse_text, resolve
 from boardkit.source import Mapping as MappingNode
+from boardkit.source import Resolved, parse_text, resolve
 
 Given = Mapping[str, object]
 
@@ -103,7 +103,13 @@ def compile_draft(draft: Draft, options: dict[str, Any], n_players: int, bag: Ba
     """The Program for one choice of options and players; None after errors."""
     prints = fingerprint(draft, options)
     return build(
-        draft.definitions, options, n_players, game=draft.game_name, variant=draft.variant_name, fingerprint=prints, bag=bag
+        draft.definitions,
+        options,
+        n_players,
+        game=draft.game_name,
+        variant=draft.variant_name,
+        fingerprint=prints,
+        bag=bag,
     )
 
 
@@ -116,7 +122,12 @@ def fingerprint(draft: Draft, options: Mapping[str, Any]) -> str:
 # -- the public functions ----------------------------------------------------------------------------------
 
 
-def load(source: str | os.PathLike[str] | Mapping[str, Any], variant: str | None = None, *, options: Given | None = None) -> Game:
+def load(
+    source: str | os.PathLike[str] | Mapping[str, Any],
+    variant: str | None = None,
+    *,
+    options: Given | None = None,
+) -> Game:
     """Loads a game: a preset or game by name, a file or folder by path, or a definition as a mapping.
 
     `variant` names a preset of the game (`load("tong", variant="solo")` is `load("tong-solo")`); `options` are
@@ -144,9 +155,16 @@ def load(source: str | os.PathLike[str] | Mapping[str, Any], variant: str | None
         return program
 
     game = Game(
-        name=draft.game_name, title=draft.definitions.title, variant=draft.variant_name, options=chosen,
-        min_players=low, max_players=high, default_players=draft.definitions.default_players or low,
-        fingerprint=fingerprint(draft, chosen), definition=draft.resolved.root.to_data(), compile=compile_for,
+        name=draft.game_name,
+        title=draft.definitions.title,
+        variant=draft.variant_name,
+        options=chosen,
+        min_players=low,
+        max_players=high,
+        default_players=draft.definitions.default_players or low,
+        fingerprint=fingerprint(draft, chosen),
+        definition=draft.resolved.root.to_data(),
+        compile=compile_for,
     )
     game.program(game.default_players)
     return game
@@ -209,4 +227,3 @@ def _game_of(header: LogHeader) -> Game:
     if header.definition is not None:
         return load(header.definition, options=options)
     return load(header.variant or header.game, options=options)
-

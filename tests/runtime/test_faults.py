@@ -129,7 +129,8 @@ def test_events_before_a_fault_are_told() -> None:
             one_action(Emit(0, (Var("a"), Int(2))), Fault("range", 1), Emit(0, (Int(9), Int(9)))),
             backend, traced=True, checked=checked,  # type: ignore[arg-type]
         )
-        state, events = engine.new_state(1, auto=True), [(5,)]
+        state = engine.new_state(1, auto=True)
+        events: list[tuple[int, ...]] = [(5,)]
         engine.start(state, events)
         with pytest.raises(RuleFault):
             engine.apply(state, 3, events)

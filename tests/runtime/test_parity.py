@@ -115,15 +115,14 @@ def test_large_programs_take_other_passes_and_play_alike(monkeypatch: pytest.Mon
     assert open_engine(program, "native").playouts(200, seed=2) == expected
 
 
-def test_one_engine_serves_many_threads(program: Program) -> None:
-    for backend in ("python", "native"):
-        engine = open_engine(program, backend)
-        expected = [engine.playouts(200, seed=seed) for seed in range(4)]
-        with ThreadPoolExecutor(4) as pool:
-            assert list(pool.map(lambda seed: engine.playouts(200, seed=seed), range(4))) == expected
-            assert list(pool.map(lambda seed: transcript(engine, seed, auto=False), [7] * 8)) == (
-                [transcript(engine, 7, auto=False)] * 8
-            )
+@pytest.mark.parametrize("backend", ["python", "native"])
+def test_one_engine_serves_many_threads(program: Program, backend: str) -> None:
+    engine = open_engine(program, backend)  # type: ignore[arg-type]
+    results = [engine.playouts(200, seed=seed) for seed in range(4)]
+    transcripts = [transcript(engine, seed, auto=False) for seed in range(8)]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda seed: engine.playouts(200, seed=seed), range(4))) == results
+        assert list(pool.map(lambda seed: transcript(engine, seed, auto=False), range(8))) == transcripts
 
 
 def test_states_are_independent_and_go_through_bytes_and_lists(program: Program) -> None:

@@ -16,7 +16,13 @@ from boardkit.model.options import resolve_options
 if TYPE_CHECKING:
     from boardkit.pipeline import Draft
 
-CHECKS: tuple[Callable[[Definitions, Bag], None], ...] = (check_names, check_hooks, check_reach, check_end, check_unused)
+CHECKS: tuple[Callable[[Definitions, Bag], None], ...] = (
+    check_names,
+    check_hooks,
+    check_reach,
+    check_end,
+    check_unused,
+)
 
 MOST_BUILDS = 40
 """A definition is compiled for at most so many choices of options and players."""
@@ -52,7 +58,9 @@ def _build_also(definitions: Definitions, options: dict[str, Any], players: int,
         bag.put(finding)
 
 
-def _choices(definitions: Definitions, options: dict[str, Any], low: int, high: int) -> Iterator[tuple[dict[str, Any], int]]:
+def _choices(
+    definitions: Definitions, options: dict[str, Any], low: int, high: int
+) -> Iterator[tuple[dict[str, Any], int]]:
     """Every other value of each truth value, choice and range end, one at a time; then the numbers of players."""
     players = definitions.default_players or low
     for name, model in definitions.options.items():

@@ -10,13 +10,30 @@ from boardkit.lang.names import WORDS
 from boardkit.lang.quantify import QUANTIFIERS
 from boardkit.model.game import Definitions
 
-RESERVED = frozenset((*WORDS, *QUANTIFIERS, *(f.name for f in FUNCTIONS), *keyword.kwlist, "int", "bool", "player", "piece", "kind"))
+RESERVED = frozenset(
+    (
+        *WORDS,
+        *QUANTIFIERS,
+        *(f.name for f in FUNCTIONS),
+        *keyword.kwlist,
+        "int",
+        "bool",
+        "player",
+        "piece",
+        "kind",
+    )
+)
 
 
 def check_names(definitions: Definitions, bag: Bag) -> None:
     """Reports names that mean two things, and names that the language uses itself."""
     seen: dict[str, str] = {}
-    groups = (("a zone", definitions.zones), ("a piece set", definitions.pieces), ("a variable", definitions.state), ("a definition", definitions.define))
+    groups = (
+        ("a zone", definitions.zones),
+        ("a piece set", definitions.pieces),
+        ("a variable", definitions.state),
+        ("a definition", definitions.define),
+    )
     for what, group in groups:
         for name, part in group.items():
             span: Span | None = part.span  # type: ignore[attr-defined]

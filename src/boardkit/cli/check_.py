@@ -15,7 +15,13 @@ from boardkit.diagnostics.report import format_json, format_sarif, format_text
 
 @click.command("check")
 @click.argument("files", nargs=-1, required=True)
-@click.option("--format", "form", type=click.Choice(["text", "json", "sarif"]), default="text", help="How to print the findings.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "sarif"]),
+    default="text",
+    help="How to print the findings.",
+)
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("--watch", is_flag=True, help="Check again whenever a file changes, until stopped.")
 def command(files: tuple[str, ...], form: str, as_json: bool, watch: bool) -> int:
@@ -49,7 +55,7 @@ def report(findings: list[Diagnostic], form: str) -> int:
     elif form == "sarif":
         click.echo(format_sarif(findings))
     elif findings:
-        click.echo(format_text(findings, color=click.get_text_stream("stdout").isatty()))
+        click.echo(format_text(findings, colour=click.get_text_stream("stdout").isatty()))
     else:
         click.echo("no findings")
     return int(any(f.severity == "error" for f in findings))

@@ -35,7 +35,15 @@ def game_arguments(function: Callable[..., Any]) -> Callable[..., Any]:
     decorators = (
         click.argument("game", shell_complete=complete_game),
         click.option("--variant", metavar="NAME", help="A variant of the game, such as 'solo'."),
-        click.option("-o", "--option", "options", multiple=True, metavar="NAME=VALUE", shell_complete=complete_option, help="Set an option; lists are written a,b,c and layouts aab/bba."),
+        click.option(
+            "-o",
+            "--option",
+            "options",
+            multiple=True,
+            metavar="NAME=VALUE",
+            shell_complete=complete_option,
+            help="Set an option; lists are written a,b,c and layouts aab/bba.",
+        ),
     )
     for decorator in reversed(decorators):
         function = decorator(function)

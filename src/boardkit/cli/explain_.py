@@ -64,7 +64,11 @@ def explain_line(file: str, line: int) -> str:
         lines = stream.read().splitlines()
     if not 0 < line <= len(lines):
         raise click.UsageError(f"'{file}' has {len(lines)} lines")
-    shown = "\n".join(emitted) if emitted else "(no code of its own: it only declares something, or is part of another line)"
+    shown = (
+        "\n".join(emitted)
+        if emitted
+        else "(no code of its own: it only declares something, or is part of another line)"
+    )
     return f"{file}:{line}\n{_indent(lines[line - 1])}\n\nbecame\n{_indent(shown)}"
 
 

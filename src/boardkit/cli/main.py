@@ -48,7 +48,9 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS))
 
-    def resolve_command(self, ctx: click.Context, args: list[str]) -> tuple[str | None, click.Command | None, list[str]]:
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError:
@@ -98,7 +100,10 @@ def run(args: list[str]) -> int:
         click.echo(_message(error), err=True)
         return FINDINGS if isinstance(error, DefinitionError | ReplayError) else USAGE
     except OSError as error:
-        click.echo(f"error: {error.strerror or error}: '{error.filename}'" if error.filename else f"error: {error}", err=True)
+        click.echo(
+            f"error: {error.strerror or error}: '{error.filename}'" if error.filename else f"error: {error}",
+            err=True,
+        )
         return USAGE
     except Exception:
         _report_bug("--traceback" in args)
@@ -117,4 +122,7 @@ def _report_bug(show: bool) -> None:
         return
     with tempfile.NamedTemporaryFile("w", suffix=".txt", prefix="boardkit-", delete=False, encoding="utf-8") as file:
         file.write(text)
-    click.echo(f"error: boardkit itself has failed, which should not happen; the details are in {file.name}", err=True)
+    click.echo(
+        f"error: boardkit itself has failed, which should not happen; the details are in {file.name}",
+        err=True,
+    )

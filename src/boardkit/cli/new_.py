@@ -13,7 +13,13 @@ FILES = ("game.yaml", "README.md", "scenarios/first.yaml")
 
 @click.command("new")
 @click.argument("name")
-@click.option("--dir", "folder", type=click.Path(file_okay=False, path_type=Path), default=Path("."), help="Where to put the game's folder.")
+@click.option(
+    "--dir",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("."),
+    help="Where to put the game's folder.",
+)
 def command(name: str, folder: Path) -> None:
     """Write a small working game into a new folder NAME.
 
@@ -32,6 +38,9 @@ def command(name: str, folder: Path) -> None:
         path = target / file
         path.parent.mkdir(parents=True, exist_ok=True)
         text = (templates / file).read_text(encoding="utf-8")
-        path.write_text(text.replace("mygame", name).replace("My Game", name.replace("-", " ").replace("_", " ").title()), encoding="utf-8")
+        path.write_text(
+            text.replace("mygame", name).replace("My Game", name.replace("-", " ").replace("_", " ").title()),
+            encoding="utf-8",
+        )
         click.echo(str(path))
     click.echo(f"try: boardkit check {target}\n     boardkit play {target} --players human,random", err=True)

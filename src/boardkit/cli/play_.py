@@ -10,11 +10,24 @@ from boardkit.errors import OptionError
 
 @click.command("play")
 @game_arguments
-@click.option("--players", "seats", metavar="WHO,WHO,…|N", help="Who plays: human or random for each seat, or a number (then you are player 0, the others random).")
+@click.option(
+    "--players",
+    "seats",
+    metavar="WHO,WHO,…|N",
+    help="Who plays: human or random for each seat, or a number (then you are player 0, the others random).",
+)
 @click.option("--seed", type=int, help="Seed of chance and bots; the same seed gives the same match.")
 @click.option("--backend", type=click.Choice(["auto", "python", "native"]), default="auto")
 @click.option("--save", "path", type=click.Path(dir_okay=False), help="Save the match to this file at the end.")
-def command(game: str, variant: str | None, options: tuple[str, ...], seats: str | None, seed: int | None, backend: str, path: str | None) -> int:
+def command(
+    game: str,
+    variant: str | None,
+    options: tuple[str, ...],
+    seats: str | None,
+    seed: int | None,
+    backend: str,
+    path: str | None,
+) -> int:
     """Play a game. Type an action, its number, or 'help'.
 
     From a pipe, each line is an action or a word such as 'undo'; a refused line is reported and makes the exit code 1,
@@ -50,7 +63,13 @@ def seat_names(text: str | None, low: int, high: int, default: int) -> list[str]
     names = [word.strip() for word in text.split(",")]
     for name in names:
         if name not in known:
-            raise OptionError(f"nobody called '{name}' can play", cure=f"write {' or '.join(known)} for each seat, such as human,random")
+            raise OptionError(
+                f"nobody called '{name}' can play",
+                cure=f"write {' or '.join(known)} for each seat, such as human,random",
+            )
     if not low <= len(names) <= high:
-        raise OptionError(f"{len(names)} cannot play this", cure=f"name {low} players" if low == high else f"name {low} to {high} players")
+        raise OptionError(
+            f"{len(names)} cannot play this",
+            cure=f"name {low} players" if low == high else f"name {low} to {high} players",
+        )
     return names

@@ -12,7 +12,9 @@ import boardkit
 
 @click.command("replay")
 @click.argument("log", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--player", type=int, help="Show the last position as this player sees it (default: as a spectator does).")
+@click.option(
+    "--player", type=int, help="Show the last position as this player sees it (default: as a spectator does)."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the view of the last position as JSON.")
 def command(log: Path, player: int | None, as_json: bool) -> None:
     """Replay a saved match, check every position, and show the last one.

@@ -14,7 +14,9 @@ from boardkit.cli.common import game_arguments, load_game, read_game
 @click.option("--players", type=int, help="For so many players.")
 @click.option("--format", "form", type=click.Choice(["text", "md", "json"]), default="text", help="How to print it.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-def command(game: str, variant: str | None, options: tuple[str, ...], players: int | None, form: str, as_json: bool) -> None:
+def command(
+    game: str, variant: str | None, options: tuple[str, ...], players: int | None, form: str, as_json: bool
+) -> None:
     """Print the rulebook of a game, as its options make it.
 
     \b

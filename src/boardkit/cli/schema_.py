@@ -11,7 +11,14 @@ import click
 @click.command("schema")
 @click.argument("name", required=False)
 @click.option("--write", type=click.Path(file_okay=False, path_type=Path), help="Write all schemas to this folder.")
-@click.option("--check", "checked", type=click.Path(file_okay=False, path_type=Path), is_flag=False, flag_value=Path("schemas"), help="Tell whether the schemas in this folder (default: schemas) are up to date.")
+@click.option(
+    "--check",
+    "checked",
+    type=click.Path(file_okay=False, path_type=Path),
+    is_flag=False,
+    flag_value=Path("schemas"),
+    help="Tell whether the schemas in this folder (default: schemas) are up to date.",
+)
 def command(name: str | None, write: Path | None, checked: Path | None) -> int:
     """Print a JSON Schema, write all of them to a folder, or check that a folder is up to date.
 

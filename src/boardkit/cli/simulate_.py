@@ -17,10 +17,24 @@ from boardkit.sim.simulate import SimulationResult, simulate
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same result.")
 @click.option("--players", type=int, help="Number of players.")
 @click.option("--backend", type=click.Choice(["auto", "python", "native"]), default="auto", show_default=True)
-@click.option("--jobs", type=click.IntRange(1), default=1, show_default=True, help="Workers; the result does not depend on them.")
+@click.option(
+    "--jobs",
+    type=click.IntRange(1),
+    default=1,
+    show_default=True,
+    help="Workers; the result does not depend on them.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 def command(
-    game: str, variant: str | None, options: tuple[str, ...], n: int, seed: int, players: int | None, backend: str, jobs: int, as_json: bool,
+    game: str,
+    variant: str | None,
+    options: tuple[str, ...],
+    n: int,
+    seed: int,
+    players: int | None,
+    backend: str,
+    jobs: int,
+    as_json: bool,
 ) -> int:
     """Play many random matches and sum them up: wins with 95% intervals, lengths, branching, actions used.
 
@@ -37,7 +51,12 @@ def command(
     with Progress(console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("playing", total=n)
         result = simulate(
-            loaded, n, seed=seed, players=players, backend=backend, jobs=jobs,  # type: ignore[arg-type]
+            loaded,
+            n,
+            seed=seed,
+            players=players,
+            backend=backend,
+            jobs=jobs,  # type: ignore[arg-type]
             progress=lambda done: progress.advance(task, done),
         )
     seconds = time.perf_counter() - began
@@ -63,6 +82,8 @@ def format_result(result: SimulationResult) -> str:
     lines += ["", f"decisions a match: mean {mean:.2f}, {least} to {most} (5% {p5}, half {p50}, 95% {p95})"]
     lines += [f"legal actions at a decision: mean {result.branching:.2f}", "", "actions played:"]
     width = max((len(name) for name, _ in result.actions), default=0)
-    lines += [f"  {name:<{width}} {count:>10}{'   never played' if not count else ''}" for name, count in result.actions]
+    lines += [
+        f"  {name:<{width}} {count:>10}{'   never played' if not count else ''}" for name, count in result.actions
+    ]
     lines += [f"fault in match {f.match}: {f.kind} at {f.origin}" for f in result.faults[:10]]
     return "\n".join(lines)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import click
 
 from boardkit.bots import BOTS, Bot
-from boardkit.errors import ActionError, BoardkitError
+from boardkit.errors import ActionError
 from boardkit.play.action import Action
 from boardkit.play.match import Match
 from boardkit.render import draw_view
@@ -78,7 +78,13 @@ class Table:
         match = self.match
         scores = ", ".join(f"player {p}: {s}" for p, s in enumerate(match.scores or []))
         winners = match.winners or []
-        who = "nobody wins" if not winners else f"player {winners[0]} wins" if len(winners) == 1 else f"players {', '.join(map(str, winners))} win"
+        who = (
+            "nobody wins"
+            if not winners
+            else f"player {winners[0]} wins"
+            if len(winners) == 1
+            else f"players {', '.join(map(str, winners))} win"
+        )
         click.echo(f"{who} ({scores})")
         for name, value in (match.measures or {}).items():
             click.echo(f"{name}: {value}")
@@ -117,9 +123,15 @@ class Table:
         if head == "quit":
             raise click.exceptions.Exit(1)
         commands: dict[str, Callable[[], bool]] = {
-            "help": lambda: self._say(HELP), "?": lambda: self._say(HELP), "legal": lambda: self._legal(rest),
-            "view": lambda: self._show(player), "log": lambda: self._say(self._log(player)), "save": lambda: self._save(rest),
-            "undo": lambda: self._undo(player), "redo": self._redo, "rules": lambda: self._say("run 'boardkit rules' in another window"),
+            "help": lambda: self._say(HELP),
+            "?": lambda: self._say(HELP),
+            "legal": lambda: self._legal(rest),
+            "view": lambda: self._show(player),
+            "log": lambda: self._say(self._log(player)),
+            "save": lambda: self._save(rest),
+            "undo": lambda: self._undo(player),
+            "redo": self._redo,
+            "rules": lambda: self._say("run 'boardkit rules' in another window"),
         }
         if head in commands and not self._is_action(head):
             return commands[head]()
@@ -187,7 +199,9 @@ class Table:
         """Takes back the last action of this person; alone with bots and without secrets, theirs since then too."""
         alone = self.viewer is not None and self.info.pieces.known_base < 0
         if not (self._own_decisions(player) if alone else self.match.can_undo(player)):
-            return self._refuse("nothing can be taken back: there is no action of yours, a secret was seen, or another player has acted")
+            return self._refuse(
+                "nothing can be taken back: there is no action of yours, a secret was seen, or another player has acted"
+            )
         self.match.undo()
         while alone and self.match.current_player != player:
             self.match.undo()

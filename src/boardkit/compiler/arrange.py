@@ -56,7 +56,14 @@ def _pieces(script: Script, zone: ZoneData, option: str, rows: list[str], span: 
             return None
         if not free[kind]:
             count = sum(row.count(rows[y][x]) for row in rows)
-            world.bag.add("options/layout-count", span, name=option, letter=rows[y][x], kind=world.kinds[kind], got=count)
+            world.bag.add(
+                "options/layout-count",
+                span,
+                name=option,
+                letter=rows[y][x],
+                kind=world.kinds[kind],
+                got=count,
+            )
             return None
         found.append(free[kind].pop(0))
     return found

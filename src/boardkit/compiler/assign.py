@@ -47,7 +47,12 @@ def target_of(script: Script, source: Source) -> Target | None:
     name = getattr(base, "id", "")
     data = world.variables.get(name)
     if data is None:
-        world.bag.add("check/unknown-variable", source.span(), name=name or source.text, hint=hint(name or source.text, list(world.variables)))
+        world.bag.add(
+            "check/unknown-variable",
+            source.span(),
+            name=name or source.text,
+            hint=hint(name or source.text, list(world.variables)),
+        )
         return None
     lowering = Lowering(world, script.block, script.scope, source)
     try:
@@ -90,8 +95,12 @@ def store_value(script: Script, target: Target, value: Value) -> None:
     data = target.data
     low, high = data.low, data.high
     if value.constant is not None and not low <= value.constant <= high:
-        wanted = "none is not allowed" if value.constant < 0 and data.type.is_domain else f"its range is {low} to {high}"
-        script.world.bag.add("check/out-of-range", _span(script, data), name=data.name, value=value.constant, wanted=wanted)
+        wanted = (
+            "none is not allowed" if value.constant < 0 and data.type.is_domain else f"its range is {low} to {high}"
+        )
+        script.world.bag.add(
+            "check/out-of-range", _span(script, data), name=data.name, value=value.constant, wanted=wanted
+        )
         return
     code = value.code
     tests = []

@@ -7,8 +7,9 @@ from typing import Any
 from attrs import evolve
 
 from boardkit.compiler.builder import Builder
+from boardkit.compiler.constant import constant_int
 from boardkit.compiler.decide import declare_action, describe, has_legal
-from boardkit.compiler.declare import constant_int, declare
+from boardkit.compiler.declare import declare
 from boardkit.compiler.invariants import closed_units, write_invariants
 from boardkit.compiler.passes import optimise
 from boardkit.compiler.script import Script
@@ -24,7 +25,16 @@ from boardkit.program.layout import Header
 from boardkit.program.program import Origin, Program
 
 
-def build(definitions: Definitions, options: dict[str, Any], n_players: int, *, game: str = "", variant: str = "", fingerprint: str = "", bag: Bag) -> Program | None:
+def build(
+    definitions: Definitions,
+    options: dict[str, Any],
+    n_players: int,
+    *,
+    game: str = "",
+    variant: str = "",
+    fingerprint: str = "",
+    bag: Bag,
+) -> Program | None:
     """The Program of a game for one choice of options and players; None after errors."""
     world = declare(definitions, options, n_players, bag)
     if bag.has_errors:
@@ -110,8 +120,12 @@ def _join(builder: Builder, game: str, variant: str, fingerprint: str) -> Progra
     procs = [evolve(p, body=_frames(p.body, frames_end)) for p in procs]
     kernel = tuple(evolve(p, body=_moved(p.body, shift)) for p in kernel)
     program = Program(
-        name=game, fingerprint=fingerprint, initial=tuple(initial),
-        tables=tuple(world.tables.values()), procs=(*procs, *kernel), segments=tuple(builder.segments),
+        name=game,
+        fingerprint=fingerprint,
+        initial=tuple(initial),
+        tables=tuple(world.tables.values()),
+        procs=(*procs, *kernel),
+        segments=tuple(builder.segments),
         decisions=tuple(d for d in builder.decisions if d is not None),
         origins=tuple(Origin(o.file, o.line, o.text) for o in origins),
         info=_info(builder, game, variant, frames_end),
@@ -161,13 +175,25 @@ def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInf
     scopes = tuple((name, *bounds) for name, bounds in world.scopes.items())
     unit = constant_int(world, model.result.unit, 1, 10**6)
     return GameInfo(
-        name=game, title=model.title, variant=variant, n_players=world.n_players,
+        name=game,
+        title=model.title,
+        variant=variant,
+        n_players=world.n_players,
         options=tuple((k, tuple(v) if isinstance(v, list) else v) for k, v in world.options.items()),
-        phases=tuple(world.phases), domains=_all_domains(builder), zones=(*zones, *boards),
-        variables=variables, pieces=_piece_info(world),
-        actions=tuple(builder.actions.values()), events=tuple(builder.events), reasons=tuple(builder.reasons),
-        scores_base=world.scores_base, winners_slot=world.winners_slot, score_unit=unit,
-        measures=tuple(world.measures.items()), zero_sum=tuple(closed_units(world)), scopes=(*scopes, ("frames", builder.frames_base, frames_end)),
+        phases=tuple(world.phases),
+        domains=_all_domains(builder),
+        zones=(*zones, *boards),
+        variables=variables,
+        pieces=_piece_info(world),
+        actions=tuple(builder.actions.values()),
+        events=tuple(builder.events),
+        reasons=tuple(builder.reasons),
+        scores_base=world.scores_base,
+        winners_slot=world.winners_slot,
+        score_unit=unit,
+        measures=tuple(world.measures.items()),
+        zero_sum=tuple(closed_units(world)),
+        scopes=(*scopes, ("frames", builder.frames_base, frames_end)),
         player_names=tuple(str(p) for p in range(world.n_players)),
         max_legal=sum(a.size for a in builder.actions.values()),
     )
@@ -189,10 +215,19 @@ def _all_domains(builder: Builder) -> tuple[DomainInfo, ...]:
 def _zone_info(world: World, zone: Any) -> ZoneInfo:
     model, geometry = zone.model, zone.geometry
     return ZoneInfo(
-        name=zone.name, shape="space" if geometry is not None else ("stack" if zone.shape == "stack" else "set"),
-        base=zone.base, capacity=zone.capacity, visibility=model.visible, per_player=zone.per_player, stride=zone.stride,
-        as_list=zone.as_list, universe=zone.universe, cells=zone.name if geometry is not None else "", doc=model.doc,
-        geometry=geometry.kind if geometry is not None else "", size=geometry.size if geometry is not None else (0, 0),
+        name=zone.name,
+        shape="space" if geometry is not None else ("stack" if zone.shape == "stack" else "set"),
+        base=zone.base,
+        capacity=zone.capacity,
+        visibility=model.visible,
+        per_player=zone.per_player,
+        stride=zone.stride,
+        as_list=zone.as_list,
+        universe=zone.universe,
+        cells=zone.name if geometry is not None else "",
+        doc=model.doc,
+        geometry=geometry.kind if geometry is not None else "",
+        size=geometry.size if geometry is not None else (0, 0),
         hides_count=model.count == "hidden",
     )
 
@@ -200,9 +235,18 @@ def _zone_info(world: World, zone: Any) -> ZoneInfo:
 def _variable_info(builder: Builder, data: Any) -> VariableInfo:
     world, model = builder.world, data.model
     return VariableInfo(
-        name=data.name, base=data.base, dims=tuple(world.domain_name(d) for d in data.dims),
-        domain="" if data.type.kind == "int" else builder.domain(data.type, 0, 1), low=data.low, high=data.high,
-        scope=model.scope, visibility=model.visible, is_set=data.is_set, account=model.unit, doc=model.doc, marker=model.marker,
+        name=data.name,
+        base=data.base,
+        dims=tuple(world.domain_name(d) for d in data.dims),
+        domain="" if data.type.kind == "int" else builder.domain(data.type, 0, 1),
+        low=data.low,
+        high=data.high,
+        scope=model.scope,
+        visibility=model.visible,
+        is_set=data.is_set,
+        account=model.unit,
+        doc=model.doc,
+        marker=model.marker,
     )
 
 
@@ -216,8 +260,15 @@ def _piece_info(world: World) -> PieceInfo:
         backs.extend([data.model.back or name] * (data.last - data.first))
         faces.extend([(words[1], words[0])] * (data.last - data.first))
     return PieceInfo(
-        kinds=tuple(world.kinds), kind=tuple(world.piece_kind), owner=tuple(world.piece_owner), group=tuple(groups),
-        like=tuple(world.piece_like), backs=tuple(backs), labels=tuple(world.labels), faces=tuple(faces), face_base=world.face_base,
+        kinds=tuple(world.kinds),
+        kind=tuple(world.piece_kind),
+        owner=tuple(world.piece_owner),
+        group=tuple(groups),
+        like=tuple(world.piece_like),
+        backs=tuple(backs),
+        labels=tuple(world.labels),
+        faces=tuple(faces),
+        face_base=world.face_base,
         known_base=world.known_base,
     )
 

@@ -14,7 +14,13 @@ from boardkit.lang.types import Type
 from boardkit.model.rules import Hook
 from boardkit.program.code import Proc, Restore, Stmt
 from boardkit.program.info import (
-    ActionInfo, DecisionInfo, DomainInfo, EventField, EventInfo, ParamInfo, ReasonInfo,
+    ActionInfo,
+    DecisionInfo,
+    DomainInfo,
+    EventField,
+    EventInfo,
+    ParamInfo,
+    ReasonInfo,
 )
 from boardkit.program.program import Origin
 
@@ -114,7 +120,15 @@ class Builder:
             world.domains[name] = DomainInfo(name, kind, names, positions)
         return name
 
-    def add_action(self, name: str, params: tuple[ParamInfo, ...], *, doc: str = "", is_chance: bool = False, listed_in_part: bool = False) -> ActionInfo:
+    def add_action(
+        self,
+        name: str,
+        params: tuple[ParamInfo, ...],
+        *,
+        doc: str = "",
+        is_chance: bool = False,
+        listed_in_part: bool = False,
+    ) -> ActionInfo:
         """Registers an action and gives it its numbers."""
         size = 1
         for param in params:

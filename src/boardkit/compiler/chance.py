@@ -17,7 +17,21 @@ from boardkit.lang.types import INT
 from boardkit.lang.values import Value
 from boardkit.model.source import Source
 from boardkit.program.code import (
-    Bits, Call, Expr, If, Int, Intrinsic, Let, Load, Push, Range, Return, Run, Store, TableAt, Var,
+    Bits,
+    Call,
+    Expr,
+    If,
+    Int,
+    Intrinsic,
+    Let,
+    Load,
+    Push,
+    Range,
+    Return,
+    Run,
+    Store,
+    TableAt,
+    Var,
 )
 from boardkit.program.info import ActionInfo, DecisionInfo, OfferInfo
 from boardkit.program.layout import CHANCE, Header
@@ -42,7 +56,14 @@ def automatic(script: Script, at_once: Callable[[], None], by_asking: Callable[[
     script.open(after)
 
 
-def ask_chance(script: Script, action: ActionInfo, legal: Block, weights: Block | None, sample: Block | None, apply: Block) -> int:
+def ask_chance(
+    script: Script,
+    action: ActionInfo,
+    legal: Block,
+    weights: Block | None,
+    sample: Block | None,
+    apply: Block,
+) -> int:
     """Registers a decision of CHANCE from its procedures' statements and gives its number."""
     builder = script.builder
     number = builder.new_decision()
@@ -63,7 +84,13 @@ def ask_chance(script: Script, action: ActionInfo, legal: Block, weights: Block 
     if sample is not None:
         builder.proc(f"sample_{name}", (), sample)
     builder.decisions[number] = DecisionInfo(
-        script.phase, (OfferInfo(action.name),), f"legal_{name}", f"reason_{name}", f"apply_{name}", f"weights_{name}", True,
+        script.phase,
+        (OfferInfo(action.name),),
+        f"legal_{name}",
+        f"reason_{name}",
+        f"apply_{name}",
+        f"weights_{name}",
+        True,
         f"sample_{name}" if sample is not None else "",
     )
     return number
@@ -78,7 +105,13 @@ def _ones(statements: list[object]) -> list[object]:
         if isinstance(statement, Push):
             found.append(Push(Int(1)))
         elif isinstance(statement, If):
-            found.append(evolve(statement, then=tuple(_ones(list(statement.then))), orelse=tuple(_ones(list(statement.orelse)))))
+            found.append(
+                evolve(
+                    statement,
+                    then=tuple(_ones(list(statement.then))),
+                    orelse=tuple(_ones(list(statement.orelse))),
+                )
+            )
         elif hasattr(statement, "body"):
             found.append(evolve(statement, body=tuple(_ones(list(statement.body)))))  # type: ignore[type-var]
         else:
@@ -96,7 +129,13 @@ def _outcomes(script: Script, legal: Block) -> list[list[object]]:
             if isinstance(statement, Push):
                 found.append(If(fold.compare("==", statement.value, Var("a")), (Return(Int(0)),)))
             elif isinstance(statement, If):
-                found.append(evolve(statement, then=tuple(search(list(statement.then))), orelse=tuple(search(list(statement.orelse)))))
+                found.append(
+                    evolve(
+                        statement,
+                        then=tuple(search(list(statement.then))),
+                        orelse=tuple(search(list(statement.orelse))),
+                    )
+                )
             elif hasattr(statement, "body"):
                 found.append(evolve(statement, body=tuple(search(list(statement.body)))))  # type: ignore[type-var]
             else:
@@ -173,7 +212,9 @@ def _shuffle_by_asking(script: Script, place: Place, first: Expr, count: Expr, s
     script.finish(after)
 
 
-def _shuffle_lists(script: Script, first: Expr, count: Expr, step: int, done: Expr, like: str, action: ActionInfo) -> tuple[Block, Block, Block]:
+def _shuffle_lists(
+    script: Script, first: Expr, count: Expr, step: int, done: Expr, like: str, action: ActionInfo
+) -> tuple[Block, Block, Block]:
     """Outcomes still to come: each class at the place where it comes first, with its number as weight."""
     world = script.world
 
@@ -321,7 +362,15 @@ def pick(script: Script, name: str, source: Source) -> None:
         script.wait(ask_chance(script, action, legal, None, None, apply), Int(CHANCE))
 
     automatic(script, at_once, by_asking)
-    script.emit("picked", {name: ("int" if members.element.kind == "int" else builder.domain(members.element, members.low, members.high), slot)})
+    script.emit(
+        "picked",
+        {
+            name: (
+                "int" if members.element.kind == "int" else builder.domain(members.element, members.low, members.high),
+                slot,
+            )
+        },
+    )
 
 
 __all__ = ["automatic", "draw_piece", "pick", "shuffle_zone"]

@@ -65,12 +65,22 @@ def describe(builder: Builder, number: int, phase: str, offers: list[Offer]) -> 
     name = f"{phase}_{number}" if phase else f"decision_{number}"
     legal = Block(builder.world)
     for offer in offers:
-        _enumerate(builder, legal, offer, lambda b, scope, o=offer: b.add(Push(_encode(builder, o, scope))), listing=True)  # type: ignore[misc]
+        _enumerate(
+            builder,
+            legal,
+            offer,
+            lambda b, scope, o=offer: b.add(Push(_encode(builder, o, scope))),
+            listing=True,
+        )  # type: ignore[misc]
     builder.proc(f"legal_{name}", (), legal, pushes=True)
     _reason(builder, f"reason_{name}", offers)
     _apply(builder, f"apply_{name}", offers, phase)
     builder.decisions[number] = DecisionInfo(
-        phase, tuple(OfferInfo(o.info.name) for o in offers), f"legal_{name}", f"reason_{name}", f"apply_{name}"
+        phase,
+        tuple(OfferInfo(o.info.name) for o in offers),
+        f"legal_{name}",
+        f"reason_{name}",
+        f"apply_{name}",
     )
 
 
@@ -126,7 +136,14 @@ def _test(builder: Builder, block: Block, scope: dict[str, Lowered], part: Part)
         return Int(1)
 
 
-def _enumerate(builder: Builder, block: Block, offer: Offer, leaf: Callable[[Block, dict[str, Lowered]], None], *, listing: bool) -> None:
+def _enumerate(
+    builder: Builder,
+    block: Block,
+    offer: Offer,
+    leaf: Callable[[Block, dict[str, Lowered]], None],
+    *,
+    listing: bool,
+) -> None:
     """Loops over the candidates of the parameters, each condition tested as early as it can be."""
     parts = _parts(builder, offer, listing=listing)
     params = list(offer.model.params.items())
@@ -211,7 +228,12 @@ def _decode(builder: Builder, block: Block, offer: Offer, scope: dict[str, Lower
         if param.optional:
             code = block.simple(param.name, code)
             code = fold.choose(fold.compare("==", code, Int(size + low)), Int(-1), code)
-        values[param.name] = Value(_param_type(builder, offer, param.name, scope), code, -1 if param.optional else low, low + size - 1)
+        values[param.name] = Value(
+            _param_type(builder, offer, param.name, scope),
+            code,
+            -1 if param.optional else low,
+            low + size - 1,
+        )
     return values
 
 
@@ -301,8 +323,17 @@ def _apply(builder: Builder, name: str, offers: list[Offer], phase: str) -> None
             script.add(*then)
         else:
             end = offer.info.base + offer.info.size
-            inside = fold.compare("<", Var("a"), Int(end)) if _ascending(offers) else fold.logic(
-                "and", (fold.compare(">=", Var("a"), Int(offer.info.base)), fold.compare("<", Var("a"), Int(end))))
+            inside = (
+                fold.compare("<", Var("a"), Int(end))
+                if _ascending(offers)
+                else fold.logic(
+                    "and",
+                    (
+                        fold.compare(">=", Var("a"), Int(offer.info.base)),
+                        fold.compare("<", Var("a"), Int(end)),
+                    ),
+                )
+            )
             script.add(*fold.branch(inside, then, [], script.block.origin))
     builder.proc(name, ("a",), script.block)
     for offer, segment, scope in pending:
@@ -320,7 +351,9 @@ def _ascending(offers: list[Offer]) -> bool:
     return bases == sorted(bases)
 
 
-def _perform(builder: Builder, script: Script, offer: Offer, pending: list[tuple[Offer, int, dict[str, Lowered]]]) -> None:
+def _perform(
+    builder: Builder, script: Script, offer: Offer, pending: list[tuple[Offer, int, dict[str, Lowered]]]
+) -> None:
     script.block.origin = builder.origin(offer.model.span)
     start = _start_scope(builder, offer)
     values = _decode(builder, script.block, offer, start)

@@ -49,7 +49,7 @@ def op(name: str, left: Expr, right: Expr) -> Expr:
         return left
     if name in ("+", "|") and left == ZERO:
         return right
-    if name == "*" and right == ONE or name == "//" and right == ONE:
+    if (name == "*" and right == ONE) or (name == "//" and right == ONE):
         return left
     if name == "*" and left == ONE:
         return right

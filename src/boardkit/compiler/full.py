@@ -17,7 +17,9 @@ RESHUFFLING = ("shuffle", "arrange", "flip", "show")
 
 def mark_full_boards(world: World) -> None:
     """Marks boards that are full at the start and that no effect takes a piece from."""
-    taken = {word for effect in _effects(world.definitions) if effect.KEY not in RESHUFFLING for word in _places(effect)}
+    taken = {
+        word for effect in _effects(world.definitions) if effect.KEY not in RESHUFFLING for word in _places(effect)
+    }
     for name, zone in world.zones.items():
         owners = world.n_players if zone.per_player else 1
         slots = world.initial[zone.base : zone.base + owners * zone.stride] if zone.base >= 0 else []

@@ -40,7 +40,9 @@ def column_name(i: int) -> str:
     return name
 
 
-def grid(rows: int, cols: int, *, style: str, origin: str, wrap: str, neighbours: str, holes: frozenset[str]) -> Geometry:
+def grid(
+    rows: int, cols: int, *, style: str, origin: str, wrap: str, neighbours: str, holes: frozenset[str]
+) -> Geometry:
     """A rectangle of cells, row by row from the top, without its holes."""
     names, xy = [], []
     for y in range(rows):
@@ -63,7 +65,9 @@ def grid(rows: int, cols: int, *, style: str, origin: str, wrap: str, neighbours
         return index.get((x, y), -1)
 
     steps = {way: tuple(step(x, y, *delta) for x, y in xy) for way, delta in ways.items()}
-    near = tuple(tuple(dict.fromkeys(n for way in around if (n := steps[way][c]) >= 0 and n != c)) for c in range(len(xy)))
+    near = tuple(
+        tuple(dict.fromkeys(n for way in around if (n := steps[way][c]) >= 0 and n != c)) for c in range(len(xy))
+    )
     shift = 0.5 if neighbours == "hex" else 0.0
     positions = tuple((x + shift * y, float(y)) for x, y in xy)
     return Geometry("grid", tuple(names), positions, steps, near, tuple(around), tuple(xy), (rows, cols))
@@ -98,7 +102,12 @@ def stations(board: Geometry, turn: int, with_corners: bool) -> Geometry:
         ("SW", [(f"B{x + 1}", columns[x][::-1], (x, float(rows))) for x in reversed(range(cols))]),
         ("NW", [(f"L{y + 1}", lines_of_rows[y], (-1.0, y)) for y in reversed(range(rows))]),
     ]
-    corner_at = {"NE": (float(cols), -1.0), "SE": (float(cols), float(rows)), "SW": (-1.0, float(rows)), "NW": (-1.0, -1.0)}
+    corner_at = {
+        "NE": (float(cols), -1.0),
+        "SE": (float(cols), float(rows)),
+        "SW": (-1.0, float(rows)),
+        "NW": (-1.0, -1.0),
+    }
     names: list[str] = []
     lines: list[tuple[int, ...]] = []
     positions: list[tuple[float, float]] = []
@@ -118,8 +127,15 @@ def stations(board: Geometry, turn: int, with_corners: bool) -> Geometry:
     back = tuple((i - turn) % size for i in range(size))
     near = tuple(tuple(dict.fromkeys((back[i], forth[i]))) for i in range(size))
     return Geometry(
-        "stations", tuple(names), tuple(positions), {"ahead": forth, "back": back}, near,
-        ("ahead", "back"), lines=tuple(lines), turn=turn, corners=tuple(corners),
+        "stations",
+        tuple(names),
+        tuple(positions),
+        {"ahead": forth, "back": back},
+        near,
+        ("ahead", "back"),
+        lines=tuple(lines),
+        turn=turn,
+        corners=tuple(corners),
     )
 
 
@@ -136,8 +152,11 @@ def graph(cells: dict[str, tuple[float, float]], edges: list[tuple[str, str, str
         else:
             near[index[b]].append(index[a])
     return Geometry(
-        "graph", names, tuple((float(x), float(y)) for x, y in cells.values()),
-        {way: tuple(to) for way, to in steps.items()}, tuple(tuple(dict.fromkeys(n)) for n in near),
+        "graph",
+        names,
+        tuple((float(x), float(y)) for x, y in cells.values()),
+        {way: tuple(to) for way, to in steps.items()},
+        tuple(tuple(dict.fromkeys(n)) for n in near),
         tuple(steps),
     )
 

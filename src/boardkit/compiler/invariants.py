@@ -48,7 +48,13 @@ def _every_piece_once(world: World, block: Block, first: int, last: int) -> None
     for zone in world.zones.values():
         if zone.base >= 0 and zone.universe[0] < last and zone.universe[1] > first:
             _each_piece(world, block, zone, tick)
-    wrong = fold.logic("or", (fold.compare("!=", met, Int(last - first)), fold.compare("!=", seen, Int((1 << (last - first)) - 1))))
+    wrong = fold.logic(
+        "or",
+        (
+            fold.compare("!=", met, Int(last - first)),
+            fold.compare("!=", seen, Int((1 << (last - first)) - 1)),
+        ),
+    )
     block.add(If(wrong, (Return(Int(PIECES)),)))
 
 

@@ -7,7 +7,21 @@ from typing import Any
 
 from attrs import evolve, fields
 
-from boardkit.program.code import Bits, Call, If, Int, Proc, Range, Restore, Return, Rows, Stmt, Store, TableAt, While
+from boardkit.program.code import (
+    Bits,
+    Call,
+    If,
+    Int,
+    Proc,
+    Range,
+    Restore,
+    Return,
+    Rows,
+    Stmt,
+    Store,
+    TableAt,
+    While,
+)
 from boardkit.program.layout import Header
 from boardkit.program.program import Program
 
@@ -61,7 +75,9 @@ def rewrite(body: tuple[Stmt, ...], change: Callable[[Stmt], tuple[Stmt, ...]]) 
 
 def targets(body: tuple[Stmt, ...]) -> list[int]:
     """The segments a body goes on to."""
-    return [s.value.value for s in walk(body) if isinstance(s, Return) and isinstance(s.value, Int) and s.value.value >= 0]
+    return [
+        s.value.value for s in walk(body) if isinstance(s, Return) and isinstance(s.value, Int) and s.value.value >= 0
+    ]
 
 
 def _steps(program: Program) -> set[str]:
@@ -87,7 +103,12 @@ def join_segments(program: Program) -> Program:
             if not (isinstance(statement, Return) and isinstance(statement.value, Int)):
                 return (statement,)
             target = statement.value.value
-            if target < 0 or target in inside or (counts[target] > 1 and sizes[target] > SMALL) or sizes[target] > room[0]:
+            if (
+                target < 0
+                or target in inside
+                or (counts[target] > 1 and sizes[target] > SMALL)
+                or sizes[target] > room[0]
+            ):
                 return (statement,)
             room[0] -= sizes[target]
             return expand(bodies[program.segments[target]], (*inside, target), room)
@@ -172,7 +193,15 @@ def drop_unreached(program: Program) -> Program:
     """Drops segments, decisions' leftovers, procedures and tables that nothing uses, and numbers the rest anew."""
     bodies = {p.name: p for p in program.procs}
     kept: dict[str, None] = {}
-    work = [program.segments[0], *(getattr(d, k) for d in program.decisions for k in ("legal", "reason", "apply", "weights", "sample") if getattr(d, k))]
+    work = [
+        program.segments[0],
+        *(
+            getattr(d, k)
+            for d in program.decisions
+            for k in ("legal", "reason", "apply", "weights", "sample")
+            if getattr(d, k)
+        ),
+    ]
     work += ["check_invariants"] if "check_invariants" in bodies else []
     steps = _steps(program)
     while work:
@@ -189,9 +218,16 @@ def drop_unreached(program: Program) -> Program:
             return (evolve(statement, value=Int(number[statement.value.value])),)
         return (statement,)
 
-    procs = tuple(evolve(p, body=rewrite(p.body, renumber)) if p.name in steps else p for p in program.procs if p.name in kept)
+    procs = tuple(
+        evolve(p, body=rewrite(p.body, renumber)) if p.name in steps else p for p in program.procs if p.name in kept
+    )
     used = {t for p in procs for t in _tables(p)}
-    return evolve(program, procs=procs, segments=tuple(segments), tables=tuple(t for t in program.tables if t.name in used))
+    return evolve(
+        program,
+        procs=procs,
+        segments=tuple(segments),
+        tables=tuple(t for t in program.tables if t.name in used),
+    )
 
 
 def _uses(proc: Proc, is_step: bool, segments: tuple[str, ...]) -> list[str]:
@@ -211,4 +247,3 @@ def _tables(proc: Proc) -> Iterator[str]:
 
 
 PASSES: tuple[Callable[[Program], Program], ...] = (join_segments, drop_stores, drop_unreached)
-

@@ -258,7 +258,11 @@ class Script:
         """The players who know which piece it is."""
         if self.world.known_base < 0:
             return Int(self.world.everybody)
-        return fold.choose(fold.compare(">=", piece, Int(0)), fold.load(self.world.known_base, piece), Int(self.world.everybody))
+        return fold.choose(
+            fold.compare(">=", piece, Int(0)),
+            fold.load(self.world.known_base, piece),
+            Int(self.world.everybody),
+        )
 
     # -- asking ---------------------------------------------------------------------------------------
 

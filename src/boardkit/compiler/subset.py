@@ -69,10 +69,7 @@ def _scan(tree: ast.Module, module: Surroundings) -> list[ast.FunctionDef]:
                 pass
             case ast.ImportFrom(module=str(name)) if name in _IMPORTS or name.split(".")[0] == _PACKAGE:
                 pass
-            case (
-                ast.Assign([ast.Name(name)], value)
-                | ast.AnnAssign(ast.Name(name), value=ast.expr() as value)
-            ):
+            case ast.Assign([ast.Name(name)], value) | ast.AnnAssign(ast.Name(name), value=ast.expr() as value):
                 constant = Function(module, "").value(value)
                 if not isinstance(constant, Int):
                     raise refusal(value, "as a constant", "write a number or an expression of constants")

@@ -26,8 +26,16 @@ from boardkit.program import (
 
 STATE = "S"
 _BINARY = {
-    ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%", ast.BitAnd: "&",
-    ast.BitOr: "|", ast.BitXor: "^", ast.LShift: "<<", ast.RShift: ">>",
+    ast.Add: "+",
+    ast.Sub: "-",
+    ast.Mult: "*",
+    ast.FloorDiv: "//",
+    ast.Mod: "%",
+    ast.BitAnd: "&",
+    ast.BitOr: "|",
+    ast.BitXor: "^",
+    ast.LShift: "<<",
+    ast.RShift: ">>",
 }
 _COMPARE = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 _INTRINSICS = ("popcount", "low_bit", "abs")
@@ -93,9 +101,7 @@ class Expressions:
                 return TableAt(name, self.value(index))
             case ast.Subscript(ast.Name(name)):
                 raise refusal(node, "as a table", f"use {nearest(name, [STATE, *self.module.tables])}")
-            case ast.BinOp(
-                ast.Call(ast.Attribute(ast.BinOp(x, ast.BitAnd(), negative), "bit_length"), []), ast.Sub()
-            ):
+            case ast.BinOp(ast.Call(ast.Attribute(ast.BinOp(x, ast.BitAnd(), negative), "bit_length"), []), ast.Sub()):
                 same = isinstance(negative, ast.UnaryOp) and ast.dump(negative.operand) == ast.dump(x)
                 if same and isinstance(node.right, ast.Constant) and node.right.value == 1:
                     return Intrinsic("low_bit", (self.value(x),))
@@ -146,7 +152,9 @@ class Expressions:
         if name in (STATE, *module.tables):
             raise refusal(node, f"{name!r} without an index", f"write `{name}[...]`")
         raise SubsetError(
-            f"the name {name!r} is not known here", node.lineno, node.col_offset + 1,
+            f"the name {name!r} is not known here",
+            node.lineno,
+            node.col_offset + 1,
             f"use {nearest(name, [*self.assigned, *module.constants])}",
         )
 
@@ -219,7 +227,9 @@ class Expressions:
             return Intrinsic(name, args)
         names = [*module.signatures, *module.known, *_HARMLESS]
         raise SubsetError(
-            f"the function {name!r} cannot be called here", node.lineno, node.col_offset + 1,
+            f"the function {name!r} cannot be called here",
+            node.lineno,
+            node.col_offset + 1,
             f"use {nearest(name, names)}",
         )
 
@@ -227,6 +237,5 @@ class Expressions:
 def calls_function(node: ast.AST) -> bool:
     """Whether a function is called that might change the state."""
     return any(
-        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id not in _HARMLESS
-        for n in ast.walk(node)
+        isinstance(n, ast.Call) and isinstance(n.func, ast.Name) and n.func.id not in _HARMLESS for n in ast.walk(node)
     )

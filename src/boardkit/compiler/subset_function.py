@@ -42,13 +42,17 @@ class Function(Expressions):
         for name in sorted(self.locals):
             if name == STATE or any(name in names for names in self.module.taken()):
                 raise SubsetError(
-                    f"the local {name!r} of {self.name!r} has the name of something else", node.lineno,
-                    node.col_offset + 1, "choose another name",
+                    f"the local {name!r} of {self.name!r} has the name of something else",
+                    node.lineno,
+                    node.col_offset + 1,
+                    "choose another name",
                 )
         body = self.block(node.body)
         if signature.gives_value and not self.ended:
             raise SubsetError(
-                f"the function {self.name!r} may end without a value", node.lineno, node.col_offset + 1,
+                f"the function {self.name!r} may end without a value",
+                node.lineno,
+                node.col_offset + 1,
                 "end it with `return` and a value",
             )
         return Proc(self.name, signature.params, body, doc=ast.get_docstring(node) or "")
@@ -135,9 +139,7 @@ class Function(Expressions):
         self.assigned, self.ended = before, False
         return body, self.breaks.pop()
 
-    def range(
-        self, var: str, args: list[ast.expr], inner: list[ast.stmt], origin: int
-    ) -> Stmt:
+    def range(self, var: str, args: list[ast.expr], inner: list[ast.stmt], origin: int) -> Stmt:
         bounds = [self.value(arg) for arg in args]
         start, stop = (Int(0), bounds[0]) if len(bounds) == 1 else (bounds[0], bounds[1])
         step = bounds[2] if len(bounds) == 3 else Int(1)

@@ -9,11 +9,20 @@ from difflib import get_close_matches
 from boardkit.errors import PluginError
 
 CURES = {
-    ast.Tuple: "assign one name at a time", ast.List: "keep numbers in state slots", ast.Div: "use `//`",
-    ast.Pow: "use `*` or `<<`", ast.ListComp: "write a loop", ast.GeneratorExp: "write a loop",
-    ast.Assert: "test it with `if`", ast.JoinedStr: "use numbers", ast.In: "compare, or test a bit of a mask",
-    ast.Is: "compare with `==`", ast.Slice: "copy the slots in a loop", ast.NamedExpr: "assign before",
-    ast.Global: "keep it in a state slot", ast.Try: "test before instead",
+    ast.Tuple: "assign one name at a time",
+    ast.List: "keep numbers in state slots",
+    ast.Div: "use `//`",
+    ast.Pow: "use `*` or `<<`",
+    ast.ListComp: "write a loop",
+    ast.GeneratorExp: "write a loop",
+    ast.Assert: "test it with `if`",
+    ast.JoinedStr: "use numbers",
+    ast.In: "compare, or test a bit of a mask",
+    ast.Is: "compare with `==`",
+    ast.Slice: "copy the slots in a loop",
+    ast.NamedExpr: "assign before",
+    ast.Global: "keep it in a state slot",
+    ast.Try: "test before instead",
 }
 CURE = "write it with assignments, `if`, loops over `range` and calls of other such functions"
 
@@ -39,7 +48,9 @@ def refusal(node: ast.AST, what: str = "", cure: str = "") -> SubsetError:
     text = text if len(text) <= 40 else f"{text[:37]}..."
     return SubsetError(
         f"`{text}`{f' {what}' if what else ''} is not part of the subset",
-        getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1, cure or CURES.get(type(node), CURE),
+        getattr(node, "lineno", 1),
+        getattr(node, "col_offset", 0) + 1,
+        cure or CURES.get(type(node), CURE),
     )
 
 

@@ -32,14 +32,18 @@ def phase_number(builder: Builder, name: str) -> int:
     return builder.world.phases.index(name)
 
 
-def offers_of(builder: Builder, names: tuple[Name, ...], after: int, stops: Script, *, hidden: bool = False) -> list[Offer]:
+def offers_of(
+    builder: Builder, names: tuple[Name, ...], after: int, stops: Script, *, hidden: bool = False
+) -> list[Offer]:
     """The declared actions with these names; each goes on at segment `after`."""
     offers: list[Offer] = []
     for name in names:
         model = builder.world.definitions.actions.get(name.text)
         info = builder.actions.get(name.text)
         if model is None or info is None:
-            builder.world.bag.add("check/unknown-action", name.span, name=name.text, hint=unknown_action(builder, name.text))
+            builder.world.bag.add(
+                "check/unknown-action", name.span, name=name.text, hint=unknown_action(builder, name.text)
+            )
             continue
         waits = stops.stops(model.do) or stops.hooks_stop(name.text)
         offers.append(Offer(info, model, _performer(name.text, model, after), waits, {}, hidden=hidden))

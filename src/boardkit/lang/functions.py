@@ -8,11 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from boardkit.compiler import fold, geometry
+from boardkit.compiler import fold
 from boardkit.diagnostics import hint
 from boardkit.lang import names, quantify, sets
+from boardkit.lang.boards import (
+    counts,
+    directions_of,
+    line_of,
+    masks,
+    pieces_on,
+    step_from,
+    windows,
+)
 from boardkit.lang.syntax import parse_expression, text_of
-from boardkit.lang.types import INT, MAX_MASK, PLAYER, Type, set_of
+from boardkit.lang.types import INT, PLAYER, Type, set_of
 from boardkit.lang.values import SetValue, Value
 from boardkit.program.code import Expr, Int, Intrinsic, TableAt
 
@@ -107,7 +116,9 @@ def _around_table(low: Lowering, node: ast.Call, steps: int) -> Value:
     elif player.low >= 0 and n == 2:
         code = fold.op("-", Int(1), player.code)
     else:
-        table = low.world.flat_table("next_player" if steps > 0 else "previous_player", [(p + steps) % n for p in range(n)])
+        table = low.world.flat_table(
+            "next_player" if steps > 0 else "previous_player", [(p + steps) % n for p in range(n)]
+        )
         code = TableAt(table, player.code)
         lowest = min(player.low, 0)
     return Value(PLAYER, code, lowest, n - 1)
@@ -119,156 +130,7 @@ def _others(low: Lowering, node: ast.Call) -> SetValue:
     n = low.world.n_players
     rows = [tuple((p + k) % n for k in range(1, n)) for p in range(n)]
     table = low.world.row_table("others", rows)
-    return sets.row(PLAYER, table, player, rows, 0, n - 1, _masks(low, table, rows), _counts(low, table, rows))
-
-
-def _masks(low: Lowering, table: str, rows: list[tuple[int, ...]]) -> str | None:
-    if any(m > MAX_MASK for row in rows for m in row):
-        return None
-    return low.world.flat_table(f"{table}_mask", [sum(1 << m for m in row) for row in rows], 0)
-
-
-def _counts(low: Lowering, table: str, rows: list[tuple[int, ...]]) -> str:
-    return low.world.flat_table(f"{table}_count", [len(row) for row in rows], 0)
-
-
-def cell_rows(low: Lowering, cell: Value, table: str, rows: list[tuple[int, ...]], of: str) -> SetValue:
-    """A set of cells that depends on a cell, from a table."""
-    element = Type("cell", of)
-    name = low.world.row_table(table, rows)
-    return sets.row(element, name, cell.code, rows, *low.world.bounds(element), _masks(low, name, rows), _counts(low, name, rows))
-
-
-def space_of(low: Lowering, cell: Value, node: ast.expr) -> ZoneData:
-    """The board a cell belongs to."""
-    if cell.type.kind != "cell":
-        raise low.fail("expr/type", node, text=text_of(low.source, node), got=str(cell.type), wanted="a cell")
-    return low.world.zones[cell.type.of]
-
-
-def _line(low: Lowering, node: ast.Call) -> SetValue:
-    cell = low.value(node.args[0])
-    zone = space_of(low, cell, node.args[0])
-    if zone.geometry is None or zone.geometry.kind != "stations":
-        raise low.fail("expr/no-lines", node, name=zone.name)
-    return cell_rows(low, cell, f"line_{zone.name}", list(zone.geometry.lines), zone.model.around)
-
-
-def _neighbours(low: Lowering, node: ast.Call) -> SetValue:
-    cell = low.value(node.args[0])
-    zone = space_of(low, cell, node.args[0])
-    assert zone.geometry is not None
-    return names.real_cells(zone, cell_rows(low, cell, f"neighbours_{zone.name}", list(zone.geometry.neighbours), zone.name))
-
-
-def _ahead(low: Lowering, node: ast.Call) -> Value:
-    zone, cell = _checked_cell(low, node.args[0])
-    assert zone.geometry is not None
-    if zone.geometry.kind not in ("ring", "stations"):
-        raise low.fail("expr/no-ring", node, name=zone.name)
-    by = low.number(node.args[1])
-    size = len(zone.geometry.names)
-    code = fold.op("%", fold.op("+" if zone.geometry.turn > 0 else "-", cell, by.code), Int(size))
-    return Value(zone.cell_type, code, 0, size - 1)
-
-
-def _checked_cell(low: Lowering, node: ast.expr) -> tuple[ZoneData, Expr]:
-    with low.block.nested():
-        cell = low.value(node)
-    zone = space_of(low, cell, node)
-    return zone, names.index_of(low, node, zone.cell_type, what=zone.name)
-
-
-def _direction(low: Lowering, zone: ZoneData, node: ast.expr) -> Value:
-    return low.value(node, Type("choice", f"{zone.name}.direction"))
-
-
-def _step(low: Lowering, node: ast.Call) -> Value:
-    zone, cell = _checked_cell(low, node.args[0])
-    assert zone.geometry is not None
-    way = _direction(low, zone, node.args[1])
-    n = len(zone.geometry.names)
-    values = [to for row in zone.geometry.steps.values() for to in row]
-    table = low.world.flat_table(f"step_{zone.name}", values)
-    there: Expr = TableAt(table, fold.op("+", fold.op("*", way.code, Int(n)), cell))
-    if zone.hole_base >= 0:
-        there = low.block.let("there", there)
-        is_cell = fold.logic("and", (fold.compare(">=", there, Int(0)), fold.negate(fold.load(zone.hole_base, there))))
-        there = fold.choose(is_cell, there, Int(-1))
-    return Value(zone.cell_type, there, -1, n - 1)
-
-
-def _ray(low: Lowering, node: ast.Call) -> SetValue:
-    zone, cell = _checked_cell(low, node.args[0])
-    assert zone.geometry is not None
-    way = _direction(low, zone, node.args[1])
-    n = len(zone.geometry.names)
-    found = geometry.rays(zone.geometry)
-    rows = [found[c, d] for d in zone.geometry.steps for c in range(n)]
-    index = Value(zone.cell_type, fold.op("+", fold.op("*", way.code, Int(n)), cell), 0, len(rows) - 1)
-    return names.real_cells(zone, cell_rows(low, index, f"ray_{zone.name}", rows, zone.name))
-
-
-def _directions(low: Lowering, node: ast.Call) -> SetValue:
-    zone = board_named(low, node.args[0])
-    assert zone.geometry is not None
-    ways = tuple(i for i, way in enumerate(zone.geometry.steps) if way in zone.geometry.near)
-    return sets.known(Type("choice", f"{zone.name}.direction"), ways, 0, len(zone.geometry.steps) - 1)
-
-
-def _parts(low: Lowering, node: ast.Call) -> SetValue:
-    zone = board_named(low, node.args[0])
-    if not zone.model.parts:
-        raise low.fail("expr/no-parts", node.args[0], name=zone.name)
-    type_ = Type("choice", f"{zone.name}.part")
-    return sets.interval(type_, *low.world.bounds(type_))
-
-
-def board_named(low: Lowering, node: ast.expr) -> ZoneData:
-    """The board an argument names."""
-    zone = low.world.zones.get(node.id) if isinstance(node, ast.Name) else None
-    if zone is None or zone.geometry is None:
-        boards = [z.name for z in low.world.zones.values() if z.is_space]
-        raise low.fail("expr/not-a-board", node, text=text_of(low.source, node), hint=hint(text_of(low.source, node), boards))
-    return zone
-
-
-def _windows(low: Lowering, node: ast.Call) -> SetValue:
-    """Straight lines of k cells; with a cell, those through it. Each is walked with `cells(w)`."""
-    zone = board_named(low, node.args[0])
-    assert zone.geometry is not None
-    length = low.number(node.args[1]).constant
-    if length is None or zone.geometry.kind != "grid":
-        raise low.fail("expr/needs-constant", node.args[1], text=text_of(low.source, node.args[1]))
-    lines = geometry.windows(zone.geometry, length)
-    name = f"windows_{zone.name}_{length}"
-    low.world.row_table(name, list(lines))
-    element = Type("window", name)
-    if len(node.args) == 2:
-        return sets.interval(element, 0, len(lines) - 1)
-    cell = low.value(node.args[2], zone.cell_type)
-    rows = [tuple(i for i, line in enumerate(lines) if c in line) for c in range(len(zone.geometry.names))]
-    through = low.world.row_table(f"{name}_through", rows)
-    return sets.row(element, through, cell.code, rows, 0, len(lines) - 1, _masks(low, through, rows), _counts(low, through, rows))
-
-
-def _cells(low: Lowering, node: ast.Call) -> SetValue:
-    window = low.value(node.args[0])
-    if window.type.kind != "window":
-        raise low.fail("expr/type", node.args[0], text=text_of(low.source, node.args[0]), got=str(window.type), wanted="a line of 'windows(…)'")
-    table = low.world.tables[window.type.of]
-    rows = [table.row(i) for i in range(len(table.offsets) - 1)]
-    zone = next(z for z in low.world.zones.values() if window.type.of.startswith(f"windows_{z.name}_"))
-    return cell_rows(low, window, window.type.of, rows, zone.name)
-
-
-def _pieces(low: Lowering, node: ast.Call) -> SetValue:
-    base, indexes = names.unsubscript(node.args[0])
-    zone = low.world.zones.get(base.id) if isinstance(base, ast.Name) else None
-    if zone is None or zone.base < 0:
-        raise low.fail("expr/no-pieces", node.args[0], name=text_of(low.source, node.args[0]))
-    owner, _ = names.zone_place(low, zone, indexes, node)
-    return names.zone_pieces(low, zone, owner)
+    return sets.row(PLAYER, table, player, rows, 0, n - 1, masks(low, table, rows), counts(low, table, rows))
 
 
 def stack_place(low: Lowering, node: ast.expr) -> tuple[ZoneData, Expr | None]:
@@ -288,22 +150,6 @@ def _top(low: Lowering, node: ast.Call) -> Value:
     # Slot `base` holds the count, the top lies at base + count; an empty stack has no top.
     code = fold.choose(fold.compare(">", count, Int(0)), fold.load(zone.base, at), Int(-1))
     return Value(zone.piece_type, code, -1, zone.universe[1] - 1)
-
-
-def _find(low: Lowering, node: ast.Call) -> Value:
-    zone = board_named(low, node.args[0])
-    assert zone.geometry is not None
-    piece = low.value(node.args[1], Type("piece"))
-    wanted = low.block.simple("wanted", piece.code)
-    found = low.block.let("where", Int(-1))
-    from boardkit.program.code import Break, Let
-
-    def look(block: Any, at: Expr) -> None:
-        step = [Let(found.name, at, block.origin), Break(block.origin)]
-        block.add(*fold.branch(fold.compare("==", fold.load(zone.base, at), wanted), step, [], block.origin))
-
-    sets.loop(low.block, Int(0), Int(len(zone.geometry.names)), "cell", look)
-    return Value(zone.cell_type, found, -1, len(zone.geometry.names) - 1)
 
 
 def _abs(low: Lowering, node: ast.Call) -> Value:
@@ -340,26 +186,98 @@ def _number(low: Lowering, node: ast.Call) -> Value:
 
 FUNCTIONS: tuple[Function, ...] = (
     Function("size", "size(set)", "int", "How many members a set or zone has.", 1, 1, _size),
-    Function("next", "next(player) or next(player, n)", "player", "The player after (n places after) a player in the order of play.", 1, 2, lambda low, node: _around_table(low, node, 1)),
-    Function("previous", "previous(player) or previous(player, n)", "player", "The player before (n places before) a player.", 1, 2, lambda low, node: _around_table(low, node, -1)),
+    Function(
+        "next",
+        "next(player) or next(player, n)",
+        "player",
+        "The player after (n places after) a player in the order of play.",
+        1,
+        2,
+        lambda low, node: _around_table(low, node, 1),
+    ),
+    Function(
+        "previous",
+        "previous(player) or previous(player, n)",
+        "player",
+        "The player before (n places before) a player.",
+        1,
+        2,
+        lambda low, node: _around_table(low, node, -1),
+    ),
     Function("others", "others(player)", "set of players", "All other players, the next one first.", 1, 1, _others),
-    Function("line", "line(station)", "set of cells", "The cells that a station faces, nearest first; a corner faces none.", 1, 1, _line),
-    Function("ahead", "ahead(cell, n)", "cell", "The cell n steps ahead on a ring or around a board.", 2, 2, _ahead),
-    Function("neighbours", "neighbours(cell)", "set of cells", "The cells next to a cell.", 1, 1, _neighbours),
-    Function("step", "step(cell, direction)", "cell or none", "The cell one step away in a direction (N, E, S, W, NE, …).", 2, 2, _step),
-    Function("ray", "ray(cell, direction)", "set of cells", "All cells straight ahead, nearest first.", 2, 2, _ray),
-    Function("directions", "directions(board)", "set of directions", "The directions in which cells of a board are next to each other.", 1, 1, _directions),
-    Function("parts", "parts(board)", "set of parts", "The sub-boards of a grid that can be turned.", 1, 1, _parts),
-    Function("windows", "windows(board, k) or windows(board, k, cell)", "set of lines", "All straight lines of k cells (through a cell); look into one with `cells`.", 2, 3, _windows),
-    Function("cells", "cells(line)", "set of cells", "The cells of a line of `windows`.", 1, 1, _cells),
-    Function("pieces", "pieces(board)", "set of pieces", "The pieces on a board, in the order of its cells.", 1, 1, _pieces),
+    Function(
+        "line",
+        "line(station)",
+        "set of cells",
+        "The cells that a station faces, nearest first; a corner faces none.",
+        1,
+        1,
+        line_of,
+    ),
+    Function("ahead", "ahead(cell, n)", "cell", "The cell n steps ahead on a ring or around a board.", 2, 2, ahead),
+    Function("neighbours", "neighbours(cell)", "set of cells", "The cells next to a cell.", 1, 1, neighbours),
+    Function(
+        "step",
+        "step(cell, direction)",
+        "cell or none",
+        "The cell one step away in a direction (N, E, S, W, NE, …).",
+        2,
+        2,
+        step_from,
+    ),
+    Function("ray", "ray(cell, direction)", "set of cells", "All cells straight ahead, nearest first.", 2, 2, ray_from),
+    Function(
+        "directions",
+        "directions(board)",
+        "set of directions",
+        "The directions in which cells of a board are next to each other.",
+        1,
+        1,
+        directions_of,
+    ),
+    Function("parts", "parts(board)", "set of parts", "The sub-boards of a grid that can be turned.", 1, 1, parts_of),
+    Function(
+        "windows",
+        "windows(board, k) or windows(board, k, cell)",
+        "set of lines",
+        "All straight lines of k cells (through a cell); look into one with `cells`.",
+        2,
+        3,
+        windows,
+    ),
+    Function("cells", "cells(line)", "set of cells", "The cells of a line of `windows`.", 1, 1, cells_of),
+    Function(
+        "pieces",
+        "pieces(board)",
+        "set of pieces",
+        "The pieces on a board, in the order of its cells.",
+        1,
+        1,
+        pieces_on,
+    ),
     Function("top", "top(stack)", "piece or none", "The top piece of a stack.", 1, 1, _top),
-    Function("find", "find(board, piece)", "cell or none", "Where a piece lies on a board.", 2, 2, _find),
+    Function("find", "find(board, piece)", "cell or none", "Where a piece lies on a board.", 2, 2, find_piece),
     Function("abs", "abs(n)", "int", "A number without its sign.", 1, 1, _abs),
     Function("min", "min(a, b, …)", "int", "The smallest number; also min(… for … in …).", 2, 8, _extreme("min")),
     Function("max", "max(a, b, …)", "int", "The largest number; also max(… for … in …).", 2, 8, _extreme("max")),
-    Function("numbers", "numbers(a, b)", "set of numbers", "The whole numbers from a to b, both included.", 2, 2, _range),
-    Function("number", "number(x)", "int", "The position of a player, cell, kind or word in its list, from 0.", 1, 1, _number),
+    Function(
+        "numbers",
+        "numbers(a, b)",
+        "set of numbers",
+        "The whole numbers from a to b, both included.",
+        2,
+        2,
+        _range,
+    ),
+    Function(
+        "number",
+        "number(x)",
+        "int",
+        "The position of a player, cell, kind or word in its list, from 0.",
+        1,
+        1,
+        _number,
+    ),
 )
 
 HANDLERS: dict[type[ast.AST], Any] = {ast.Call: call}

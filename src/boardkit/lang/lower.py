@@ -52,16 +52,29 @@ class Lowering:
         """A value or set; `expected` gives bare words their meaning."""
         handler = HANDLERS.get(type(node))
         if handler is None:
-            raise self.fail("expr/forbidden", node, what=f"'{type(node).__name__}'", cure="write it with the language's operators")
+            raise self.fail(
+                "expr/forbidden",
+                node,
+                what=f"'{type(node).__name__}'",
+                cure="write it with the language's operators",
+            )
         return handler(self, node, expected)
 
     def value(self, node: ast.expr, expected: Type | None = None) -> Value:
         """A single value of the expected type."""
         found = self.any(node, expected)
         if isinstance(found, SetValue):
-            raise self.fail("expr/set-not-value", node, text=text_of(self.source, node), got=str(found.type), wanted=str(expected or "one value"))
+            raise self.fail(
+                "expr/set-not-value",
+                node,
+                text=text_of(self.source, node),
+                got=str(found.type),
+                wanted=str(expected or "one value"),
+            )
         if expected is not None and not fits(found.type, expected):
-            raise self.fail("expr/type", node, text=text_of(self.source, node), got=str(found.type), wanted=str(expected))
+            raise self.fail(
+                "expr/type", node, text=text_of(self.source, node), got=str(found.type), wanted=str(expected)
+            )
         return found
 
     def number(self, node: ast.expr) -> Value:
@@ -78,7 +91,9 @@ class Lowering:
                 raise Failed()
             raise self.fail("expr/not-a-set", node, text=text_of(self.source, node), got=str(found.type))
         if expected is not None and expected.element is not None and not fits(found.element, expected.element):
-            raise self.fail("expr/type", node, text=text_of(self.source, node), got=str(found.type), wanted=str(expected))
+            raise self.fail(
+                "expr/type", node, text=text_of(self.source, node), got=str(found.type), wanted=str(expected)
+            )
         return found
 
     # -- control ----------------------------------------------------------------------------------------
@@ -123,14 +138,20 @@ class Lowering:
 HANDLERS = {**operators.HANDLERS, **names.HANDLERS, **quantify.HANDLERS, **functions.HANDLERS}
 
 
-def lower_any(world: World, block: Block, scope: dict[str, Lowered], source: Source, expected: Type | None = None) -> Lowered | None:
+def lower_any(
+    world: World, block: Block, scope: dict[str, Lowered], source: Source, expected: Type | None = None
+) -> Lowered | None:
     """Lowers an expression to a value or set; None after a diagnostic."""
     tree = parse_expression(source, world.bag)
     if tree is None:
         return None
     try:
         lowering = Lowering(world, block, scope, source)
-        return lowering.set(tree, expected) if expected is not None and expected.kind == "set" else lowering.any(tree, expected)
+        return (
+            lowering.set(tree, expected)
+            if expected is not None and expected.kind == "set"
+            else lowering.any(tree, expected)
+        )
     except Failed:
         return None
     except RecursionError:

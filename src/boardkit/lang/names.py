@@ -59,7 +59,15 @@ def name_node(low: Lowering, node: ast.Name, expected: Type | None) -> Lowered:
 def _known(low: Lowering, expected: Type | None) -> list[str]:
     world = low.world
     words = list(world.members(expected)) if expected is not None and expected.is_domain else []
-    return [*low.scope, *words, *WORDS, *world.variables, *world.zones, *world.definitions.define, *world.kinds]
+    return [
+        *low.scope,
+        *words,
+        *WORDS,
+        *world.variables,
+        *world.zones,
+        *world.definitions.define,
+        *world.kinds,
+    ]
 
 
 def _resolve(low: Lowering, name: str, node: ast.Name | None) -> Lowered | None:
@@ -74,7 +82,16 @@ def _resolve(low: Lowering, name: str, node: ast.Name | None) -> Lowered | None:
     if name == "players":
         return sets.interval(PLAYER, 0, world.n_players - 1)
     if name == "nothing":
-        return SetValue(Type("set"), lambda block, body: None, 0, 0, lambda block: Int(0), lambda block, member: Int(0), lambda block: Int(0), ())
+        return SetValue(
+            Type("set"),
+            lambda block, body: None,
+            0,
+            0,
+            lambda block: Int(0),
+            lambda block, member: Int(0),
+            lambda block: Int(0),
+            (),
+        )
     if name == "kinds":
         return sets.interval(Type("kind"), 0, len(world.kinds) - 1)
     if name == "round_number":
@@ -210,7 +227,9 @@ def subscript(low: Lowering, node: ast.Subscript, expected: Type | None) -> Lowe
     raise low.fail("expr/not-indexable", node, text=text_of(low.source, base))
 
 
-def zone_place(low: Lowering, zone: ZoneData, indexes: list[ast.expr], node: ast.AST) -> tuple[Expr | None, Expr | None]:
+def zone_place(
+    low: Lowering, zone: ZoneData, indexes: list[ast.expr], node: ast.AST
+) -> tuple[Expr | None, Expr | None]:
     """Owner and cell of a place in a zone, from the indexes in brackets."""
     owner: Expr | None = None
     rest = list(indexes)
@@ -267,7 +286,9 @@ def option(low: Lowering, node: ast.Attribute) -> Lowered:
     world = low.world
     model = world.definitions.options.get(node.attr)
     if model is None:
-        raise low.fail("expr/unknown-option", node, name=node.attr, hint=hint(node.attr, list(world.definitions.options)))
+        raise low.fail(
+            "expr/unknown-option", node, name=node.attr, hint=hint(node.attr, list(world.definitions.options))
+        )
     value: Any = world.options[node.attr]
     match model.type:
         case "bool":
@@ -300,10 +321,20 @@ def _piece_attribute(low: Lowering, node: ast.Attribute, piece: Value) -> Lowere
     if node.attr == "kind":
         kinds = world.sets[piece.type.of].kinds if piece.type.of in world.sets else tuple(range(len(world.kinds)))
         table = world.flat_table("kind", world.piece_kind)
-        return Value(Type("kind", piece.type.of), _at(table, piece.code, world.piece_kind), lowest, max(kinds, default=0))
+        return Value(
+            Type("kind", piece.type.of),
+            _at(table, piece.code, world.piece_kind),
+            lowest,
+            max(kinds, default=0),
+        )
     if node.attr == "owner":
         table = world.flat_table("owner", world.piece_owner)
-        return Value(PLAYER, _at(table, piece.code, world.piece_owner), -1 if lowest < 0 or -1 in world.piece_owner else 0, world.n_players - 1)
+        return Value(
+            PLAYER,
+            _at(table, piece.code, world.piece_owner),
+            -1 if lowest < 0 or -1 in world.piece_owner else 0,
+            world.n_players - 1,
+        )
     if node.attr in ("up", "face"):
         return _face(low, node, piece)
     return _kind_attribute(low, node, piece.code, piece, through_piece=True)
@@ -334,7 +365,9 @@ def _face(low: Lowering, node: ast.Attribute, piece: Value) -> Value:
     return Value(Type("choice", f"{piece.type.of}.face"), up, 0, 1)
 
 
-def _kind_attribute(low: Lowering, node: ast.Attribute, index: Expr, owner: Value, through_piece: bool = False) -> Value:
+def _kind_attribute(
+    low: Lowering, node: ast.Attribute, index: Expr, owner: Value, through_piece: bool = False
+) -> Value:
     world = low.world
     if node.attr not in world.kind_attributes:
         known = [*world.kind_attributes, *(("kind", "owner", "up", "face") if through_piece else ())]
@@ -342,7 +375,9 @@ def _kind_attribute(low: Lowering, node: ast.Attribute, index: Expr, owner: Valu
     type_, per_kind = world.kind_attributes[node.attr]
     values = [per_kind[k] for k in world.piece_kind] if through_piece else per_kind
     table = world.flat_table(f"{node.attr}_of_{'piece' if through_piece else 'kind'}", values)
-    present = [per_kind[k] for k in (world.sets[owner.type.of].kinds if owner.type.of in world.sets else range(len(per_kind)))]
+    present = [
+        per_kind[k] for k in (world.sets[owner.type.of].kinds if owner.type.of in world.sets else range(len(per_kind)))
+    ]
     lowest = min([*present, -1] if owner.low < 0 else present, default=0)
     return Value(type_, _at(table, index, values), lowest, max(present, default=0))
 
@@ -351,7 +386,13 @@ def _cell_attribute(low: Lowering, node: ast.Attribute, cell: Value) -> Value:
     geometry = low.world.zones[cell.type.of].geometry
     assert geometry is not None
     if not geometry.xy or node.attr not in ("row", "col"):
-        raise low.fail("expr/unknown-attribute", node, name=node.attr, of=str(cell.type), hint="cells of a grid have 'row' and 'col'")
+        raise low.fail(
+            "expr/unknown-attribute",
+            node,
+            name=node.attr,
+            of=str(cell.type),
+            hint="cells of a grid have 'row' and 'col'",
+        )
     from_top = low.world.zones[cell.type.of].model.origin == "top"
     rows, cols = geometry.size
     values = [x + 1 if node.attr == "col" else (y + 1 if from_top else rows - y) for x, y in geometry.xy]
@@ -387,8 +428,12 @@ def set_literal(low: Lowering, node: ast.Set | ast.List | ast.Tuple, expected: T
 
 
 HANDLERS: dict[type[ast.AST], Any] = {
-    ast.Name: name_node, ast.Attribute: attribute, ast.Subscript: subscript,
-    ast.Set: set_literal, ast.List: set_literal, ast.Tuple: set_literal,
+    ast.Name: name_node,
+    ast.Attribute: attribute,
+    ast.Subscript: subscript,
+    ast.Set: set_literal,
+    ast.List: set_literal,
+    ast.Tuple: set_literal,
 }
 
 __all__ = ["HANDLERS", "NO_LIMIT", "WORDS", "set_of"]

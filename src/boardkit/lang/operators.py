@@ -106,7 +106,7 @@ def _arithmetic(low: Lowering, node: ast.BinOp, a: Value, b: Value) -> Value:
             raise low.fail("expr/zero-division", node.right, text=text_of(low.source, node.right))
         if name == "%":
             bounds = (0, b.high - 1) if b.low > 0 else (b.low + 1, 0)
-            if b.low > 0 and 0 <= a.low and a.high < b.low:
+            if b.low > 0 and a.low >= 0 and a.high < b.low:
                 return a
             return Value(INT, fold.op("%", a.code, b.code), *bounds)
         ends = [x // y for x in (a.low, a.high) for y in (b.low, b.high)]
@@ -234,8 +234,12 @@ def if_exp(low: Lowering, node: ast.IfExp, expected: Type | None) -> Lowered:
 
 
 HANDLERS: dict[type[ast.AST], Any] = {
-    ast.Constant: constant_node, ast.BoolOp: bool_op, ast.UnaryOp: unary_op, ast.BinOp: bin_op,
-    ast.Compare: compare_node, ast.IfExp: if_exp,
+    ast.Constant: constant_node,
+    ast.BoolOp: bool_op,
+    ast.UnaryOp: unary_op,
+    ast.BinOp: bin_op,
+    ast.Compare: compare_node,
+    ast.IfExp: if_exp,
 }
 
 __all__ = ["HANDLERS", "Op", "pair"]

@@ -42,7 +42,9 @@ def over(low: Lowering, generators: list[ast.comprehension], body: Callable[[Low
     return rounds * deeper
 
 
-def _conditions(low: Lowering, tests: list[ast.expr], rest: list[ast.comprehension], body: Callable[[Lowering], None]) -> int:
+def _conditions(
+    low: Lowering, tests: list[ast.expr], rest: list[ast.comprehension], body: Callable[[Lowering], None]
+) -> int:
     if not tests:
         return over(low, rest, body)
     condition = low.condition(tests[0]).code
@@ -56,7 +58,15 @@ def generator(low: Lowering, node: ast.Call, name: str, expected: Type | None) -
     """`name(… for x in S if C)`."""
     argument = node.args[0]
     assert isinstance(argument, ast.GeneratorExp)
-    makers: dict[str, Any] = {"any": _any, "all": _all, "count": _count, "sum": _sum, "min": _extreme, "max": _extreme, "first": _first}
+    makers: dict[str, Any] = {
+        "any": _any,
+        "all": _all,
+        "count": _count,
+        "sum": _sum,
+        "min": _extreme,
+        "max": _extreme,
+        "first": _first,
+    }
     return makers[name](low, argument, name, expected)
 
 
@@ -73,7 +83,11 @@ def _any(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | None
 
 def _all(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | None) -> Value:
     holds = low.block.let("holds", Int(1))
-    over(low, node.generators, lambda inner: _break_if(inner, fold.negate(inner.condition(node.elt).code), holds.name, 0))
+    over(
+        low,
+        node.generators,
+        lambda inner: _break_if(inner, fold.negate(inner.condition(node.elt).code), holds.name, 0),
+    )
     return Value(BOOL, holds, 0, 1)
 
 
@@ -120,7 +134,9 @@ def _extreme(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | 
         number = inner.block.simple("number", value.code)
         origin = inner.block.origin
         better = fold.logic("or", (fold.negate(seen), fold.compare(">" if name == "max" else "<", number, best)))
-        inner.block.add(*fold.branch(better, [Let(best.name, number, origin), Let(seen.name, Int(1), origin)], [], origin))
+        inner.block.add(
+            *fold.branch(better, [Let(best.name, number, origin), Let(seen.name, Int(1), origin)], [], origin)
+        )
 
     over(low, node.generators, compare)
     return Value(INT, best, bounds[0], bounds[1])
@@ -139,7 +155,9 @@ def _first(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | No
         origin = inner.block.origin
         take_it = [Let(found.name, value.code, origin), Break(origin)]
         # With several loops the outer ones go on: what has been found stays.
-        inner.block.add(*(take_it if len(node.generators) == 1 else fold.branch(fold.compare("<", found, Int(0)), take_it, [])))
+        inner.block.add(
+            *(take_it if len(node.generators) == 1 else fold.branch(fold.compare("<", found, Int(0)), take_it, []))
+        )
 
     over(low, node.generators, take)
     return Value(kept[0].type, found, -1, kept[0].high) if kept else Value(Type("error"), found, -1, -1)
@@ -148,7 +166,12 @@ def _first(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | No
 def set_comp(low: Lowering, node: ast.SetComp, expected: Type | None) -> Lowered:
     """`{x.kind for x in S if C}`: a set by its members."""
     head = node.generators[0]
-    if len(node.generators) == 1 and isinstance(node.elt, ast.Name) and isinstance(head.target, ast.Name) and node.elt.id == head.target.id:
+    if (
+        len(node.generators) == 1
+        and isinstance(node.elt, ast.Name)
+        and isinstance(head.target, ast.Name)
+        and node.elt.id == head.target.id
+    ):
         return _filter(low, head)
     with low.block.nested():
         probe: list[Value] = []

@@ -29,9 +29,14 @@ def interval(element: Type, low: int, high: int) -> SetValue:
     fits = low >= 0 and high <= MAX_MASK
     mask = ((1 << (high + 1)) - (1 << low)) if fits and high >= low else 0
     return SetValue(
-        set_of(element), walk, low, high,
+        set_of(element),
+        walk,
+        low,
+        high,
         (lambda block: Int(mask)) if fits or high < low else None,
-        has, lambda block: Int(max(high - low + 1, 0)), tuple(range(low, high + 1)) if high - low < 4096 else None,
+        has,
+        lambda block: Int(max(high - low + 1, 0)),
+        tuple(range(low, high + 1)) if high - low < 4096 else None,
     )
 
 
@@ -52,7 +57,14 @@ def numbers(low: Expr, high: Expr, bounds: tuple[int, int]) -> SetValue:
         member = block.simple("member", member)
         return fold.logic("and", (fold.compare(">=", member, low), fold.compare("<=", member, high)))
 
-    return SetValue(set_of(INT), lambda block, body: loop(block, low, fold.op("+", high, Int(1)), "n", body), bounds[0], bounds[1], None, has)
+    return SetValue(
+        set_of(INT),
+        lambda block, body: loop(block, low, fold.op("+", high, Int(1)), "n", body),
+        bounds[0],
+        bounds[1],
+        None,
+        has,
+    )
 
 
 def masked(element: Type, mask: Expr, low: int, high: int) -> SetValue:
@@ -70,7 +82,15 @@ def masked(element: Type, mask: Expr, low: int, high: int) -> SetValue:
     def has(block: Block, member: Expr) -> Expr:
         return bit(block, mask, member)
 
-    return SetValue(set_of(element), walk, low, high, lambda block: mask, has, lambda block: Intrinsic("popcount", (mask,)))
+    return SetValue(
+        set_of(element),
+        walk,
+        low,
+        high,
+        lambda block: mask,
+        has,
+        lambda block: Intrinsic("popcount", (mask,)),
+    )
 
 
 def bit(block: Block, mask: Expr, member: Expr) -> Expr:
@@ -103,12 +123,23 @@ def known(element: Type, members: tuple[int, ...], low: int, high: int) -> SetVa
     mask = sum(1 << m for m in members) if fits else 0
     mask_of = (lambda block: Int(mask)) if fits else None
     if fits and len(members) > 3:
-        def has(block: Block, member: Expr) -> Expr:  # noqa: F811 - one bit test instead of many comparisons
+
+        def has(block: Block, member: Expr) -> Expr:
             return bit(block, Int(mask), member)
+
     return SetValue(set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members)
 
 
-def row(element: Type, table: str, index: Expr, rows: list[tuple[int, ...]], low: int, high: int, mask_table: str | None, count_table: str) -> SetValue:
+def row(
+    element: Type,
+    table: str,
+    index: Expr,
+    rows: list[tuple[int, ...]],
+    low: int,
+    high: int,
+    mask_table: str | None,
+    count_table: str,
+) -> SetValue:
     """Row `index` of a table of rows; `mask_table` holds the rows as masks when they fit."""
     from boardkit.program.code import TableAt
 
@@ -130,7 +161,12 @@ def row(element: Type, table: str, index: Expr, rows: list[tuple[int, ...]], low
         return bit(block, mask(block), member)
 
     return SetValue(
-        set_of(element), walk, low, high, mask if mask_table else None, has if mask_table else None,
+        set_of(element),
+        walk,
+        low,
+        high,
+        mask if mask_table else None,
+        has if mask_table else None,
         lambda block: TableAt(count_table, index),
     )
 
@@ -208,7 +244,10 @@ def mask_of(block: Block, value: SetValue) -> Expr | None:
     if value.low < 0 or value.high > MAX_MASK:
         return None
     result = block.let("mask", Int(0))
-    value.walk(block, lambda b, member: b.add(Let(result.name, fold.op("|", result, fold.op("<<", Int(1), member)), b.origin)))
+    value.walk(
+        block,
+        lambda b, member: b.add(Let(result.name, fold.op("|", result, fold.op("<<", Int(1), member)), b.origin)),
+    )
     return result
 
 
@@ -246,4 +285,19 @@ def size_of(block: Block, value: SetValue) -> Expr:
     return total
 
 
-__all__ = ["Store", "both", "contains", "filtered", "interval", "known", "loop", "mask_of", "masked", "numbers", "on_cells", "row", "size_of", "slots"]
+__all__ = [
+    "Store",
+    "both",
+    "contains",
+    "filtered",
+    "interval",
+    "known",
+    "loop",
+    "mask_of",
+    "masked",
+    "numbers",
+    "on_cells",
+    "row",
+    "size_of",
+    "slots",
+]

@@ -11,10 +11,46 @@ MAX_LENGTH = 4_000
 MAX_DEPTH = 40
 
 ALLOWED: tuple[type[ast.AST], ...] = (
-    ast.Expression, ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.BinOp, ast.Add, ast.Sub,
-    ast.Mult, ast.FloorDiv, ast.Mod, ast.BitOr, ast.BitAnd, ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE,
-    ast.Gt, ast.GtE, ast.In, ast.NotIn, ast.Is, ast.IsNot, ast.IfExp, ast.Call, ast.Name, ast.Load, ast.Store, ast.Attribute,
-    ast.Subscript, ast.Constant, ast.GeneratorExp, ast.SetComp, ast.comprehension, ast.Set, ast.List, ast.Tuple,
+    ast.Expression,
+    ast.BoolOp,
+    ast.And,
+    ast.Or,
+    ast.UnaryOp,
+    ast.Not,
+    ast.USub,
+    ast.BinOp,
+    ast.Add,
+    ast.Sub,
+    ast.Mult,
+    ast.FloorDiv,
+    ast.Mod,
+    ast.BitOr,
+    ast.BitAnd,
+    ast.Compare,
+    ast.Eq,
+    ast.NotEq,
+    ast.Lt,
+    ast.LtE,
+    ast.Gt,
+    ast.GtE,
+    ast.In,
+    ast.NotIn,
+    ast.Is,
+    ast.IsNot,
+    ast.IfExp,
+    ast.Call,
+    ast.Name,
+    ast.Load,
+    ast.Store,
+    ast.Attribute,
+    ast.Subscript,
+    ast.Constant,
+    ast.GeneratorExp,
+    ast.SetComp,
+    ast.comprehension,
+    ast.Set,
+    ast.List,
+    ast.Tuple,
     ast.keyword,
 )
 
@@ -65,8 +101,14 @@ def _syntax(source: Source, text: str, shift: int, error: Exception, bag: Bag) -
 
 
 def _syntax_hint(text: str) -> str:
-    for mark, cure in (("&&", "write 'and'"), ("||", "write 'or'"), ("!", "write 'not' or '!='"), ("=", "compare with '=='"),
-                       ("?", "write 'A if CONDITION else B'"), ("..", "write 'numbers(a, b)' or 'a <= x <= b'")):
+    for mark, cure in (
+        ("&&", "write 'and'"),
+        ("||", "write 'or'"),
+        ("!", "write 'not' or '!='"),
+        ("=", "compare with '=='"),
+        ("?", "write 'A if CONDITION else B'"),
+        ("..", "write 'numbers(a, b)' or 'a <= x <= b'"),
+    ):
         if mark in text and not (mark == "=" and "==" in text) and not (mark == "!" and "!=" in text):
             return cure
     if text.count("(") != text.count(")"):
@@ -91,20 +133,45 @@ def _check(tree: ast.AST, source: Source, bag: Bag) -> bool:
             return False
         if not isinstance(node, ALLOWED):
             kind = type(node).__name__
-            bag.add("expr/forbidden", span_of(source, node) or source.span(), what=_describe(kind), cure=CURES.get(kind, "write it with the operators of the language reference"))
+            bag.add(
+                "expr/forbidden",
+                span_of(source, node) or source.span(),
+                what=_describe(kind),
+                cure=CURES.get(kind, "write it with the operators of the language reference"),
+            )
             return False
         if isinstance(node, ast.Constant) and not isinstance(node.value, int | str | bool):
-            bag.add("expr/forbidden", span_of(source, node), what=f"the value {node.value!r}", cure="use whole numbers, words and names only")
+            bag.add(
+                "expr/forbidden",
+                span_of(source, node),
+                what=f"the value {node.value!r}",
+                cure="use whole numbers, words and names only",
+            )
             return False
         depth.extend((child, level + 1) for child in ast.iter_child_nodes(node))
     return True
 
 
 def _describe(kind: str) -> str:
-    names = {"Div": "the operator '/'", "Pow": "the operator '**'", "Lambda": "a function without name", "Starred": "'*' before a name",
-             "ListComp": "a list in '[… for …]'", "JoinedStr": "a formatted text", "NamedExpr": "':='", "Slice": "a slice '[a:b]'",
-             "Await": "'await'", "Yield": "'yield'", "Dict": "a dictionary", "BitXor": "the operator '^'", "Invert": "the operator '~'",
-             "LShift": "the operator '<<'", "RShift": "the operator '>>'", "MatMult": "the operator '@'", "UAdd": "a '+' in front"}
+    names = {
+        "Div": "the operator '/'",
+        "Pow": "the operator '**'",
+        "Lambda": "a function without name",
+        "Starred": "'*' before a name",
+        "ListComp": "a list in '[… for …]'",
+        "JoinedStr": "a formatted text",
+        "NamedExpr": "':='",
+        "Slice": "a slice '[a:b]'",
+        "Await": "'await'",
+        "Yield": "'yield'",
+        "Dict": "a dictionary",
+        "BitXor": "the operator '^'",
+        "Invert": "the operator '~'",
+        "LShift": "the operator '<<'",
+        "RShift": "the operator '>>'",
+        "MatMult": "the operator '@'",
+        "UAdd": "a '+' in front",
+    }
     return names.get(kind, f"'{kind}'")
 
 

@@ -92,7 +92,10 @@ def many(doc: str, of: type | str, default: Any = ()) -> Any:
 
 def table(doc: str, of: type | str, *, names: str = "") -> Any:
     """A mapping from names to mappings with the fields of `of`; `names` says what the names are of."""
-    return field(factory=dict, metadata={"shape": "table", "doc": doc, "required": False, "default": {}, "of": of, "names": names})
+    return field(
+        factory=dict,
+        metadata={"shape": "table", "doc": doc, "required": False, "default": {}, "of": of, "names": names},
+    )
 
 
 def data(doc: str, default: Any = REQUIRED) -> Any:

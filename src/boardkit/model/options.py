@@ -16,8 +16,12 @@ RANDOM = "random"
 
 
 def resolve_options(
-    definitions: Definitions, variants: Iterable[MappingNode], given: Mapping[str, object], bag: Bag,
-    *, elsewhere: Mapping[str, str] | None = None,
+    definitions: Definitions,
+    variants: Iterable[MappingNode],
+    given: Mapping[str, object],
+    bag: Bag,
+    *,
+    elsewhere: Mapping[str, str] | None = None,
 ) -> dict[str, Any]:
     """The value of every option; what is set later wins: default, variants from the base outwards, `given`.
 
@@ -59,7 +63,13 @@ def checked(name: str, model: Option, value: object, span: Span | None, bag: Bag
 
 def _wrong(name: str, value: object, wanted: str, span: Span | None, bag: Bag) -> object:
     shown = repr(value)
-    bag.add("options/wrong-type", span, name=name, got=shown if len(shown) <= 60 else shown[:57] + "...", wanted=wanted)
+    bag.add(
+        "options/wrong-type",
+        span,
+        name=name,
+        got=shown if len(shown) <= 60 else shown[:57] + "...",
+        wanted=wanted,
+    )
     return value
 
 
@@ -136,7 +146,13 @@ def _layout(name: str, model: Option, value: object, span: Span | None, bag: Bag
 
 
 CHECKS: dict[str, Callable[[str, Option, object, Span | None, Bag], Any]] = {
-    "int": _int, "bool": _bool, "choice": _choice, "names": _names, "cells": _cells, "numbers": _numbers, "layout": _layout,
+    "int": _int,
+    "bool": _bool,
+    "choice": _choice,
+    "names": _names,
+    "cells": _cells,
+    "numbers": _numbers,
+    "layout": _layout,
 }
 
 
@@ -172,7 +188,9 @@ def parse_option(model: Option, text: str) -> object:
         case "int":
             return None if text == "none" else int(text) if text.lstrip("-").isdigit() else text
         case "bool":
-            return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(text.lower(), text)
+            return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
+                text.lower(), text
+            )
         case "choice":
             return text
         case "layout":

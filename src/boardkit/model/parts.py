@@ -8,7 +8,16 @@ from attrs import field, frozen
 
 from boardkit.diagnostics import Span
 from boardkit.model.fields import (
-    choice, data, expression, flag, integer, interval, name_of, names, table, text,
+    choice,
+    data,
+    expression,
+    flag,
+    integer,
+    interval,
+    name_of,
+    names,
+    table,
+    text,
 )
 from boardkit.model.source import Name, Source
 
@@ -44,11 +53,18 @@ class PieceSet:
     """A set of pieces of the same build: all cards, all chips, the stones of both players."""
 
     kinds: Any = data("The kinds: a list of names, a mapping from names to attributes, or `options.NAME`.")
-    count: Source = expression("How many of each kind (per player with `per: player`); `kind` stands for the kind.", "int", Source("1"))
+    count: Source = expression(
+        "How many of each kind (per player with `per: player`); `kind` stands for the kind.",
+        "int",
+        Source("1"),
+    )
     per: str = choice("`player`: every player owns a set of their own.", ("game", "player"), "game")
     faces: tuple[Name, ...] = names("Names of face up and face down, when the pieces have two sides.", ())
     hides: bool = flag("Face down hides which piece it is.")
-    back: str = text("What a face-down piece looks like; sets with the same back cannot be told apart (default: the set's name).", "")
+    back: str = text(
+        "What a face-down piece looks like; sets with the same back cannot be told apart (default: the set's name).",
+        "",
+    )
     start_face: str = choice("The side that is up at the start.", ("up", "down"), "up")
     start: str = name_of("The zone where they are at the start of a round.", of="zone")
     labels: Any = data("One or two characters per kind, for drawings and layouts.", None)
@@ -73,9 +89,13 @@ class Zone:
     """A place for pieces (stack, set, bag, or a board with cells), or a board without pieces."""
 
     shape: str = choice("How it is laid out.", ZONE_SHAPES)
-    holds: tuple[Name, ...] = names("The piece sets that may lie here; without it the board has cells only.", (), of="pieces")
+    holds: tuple[Name, ...] = names(
+        "The piece sets that may lie here; without it the board has cells only.", (), of="pieces"
+    )
     per: str = choice("`player`: every player has one.", ("game", "player"), "game")
-    visible: str = choice("Who sees the pieces that lie here (faces down still hide).", ("all", "owner", "nobody"), "all")
+    visible: str = choice(
+        "Who sees the pieces that lie here (faces down still hide).", ("all", "owner", "nobody"), "all"
+    )
     count: str = choice("Whether everybody sees how many pieces lie here.", ("public", "hidden"), "public")
     rows: Source = expression("Rows of a grid.", "int", Source("1"))
     cols: Source = expression("Columns of a grid.", "int", Source("1"))
@@ -86,7 +106,9 @@ class Zone:
     wrap: str = choice("Opposite edges that touch.", ("none", "rows", "cols", "both"), "none")
     size: Source = expression("Cells of a ring.", "int", Source("1"))
     around: str = name_of("The grid whose lines the stations face.", "", of="zone")
-    direction: Source = expression("`clockwise` or `counterclockwise`: the order of ring or stations.", "choice", Source("clockwise"))
+    direction: Source = expression(
+        "`clockwise` or `counterclockwise`: the order of ring or stations.", "choice", Source("clockwise")
+    )
     corners: Source = expression("Whether the corners are stations too (they face no line).", "bool", Source("false"))
     cells: Any = data("Graph: a mapping from cell names to [x, y].", None)
     edges: Any = data("Graph: a list of [cell, cell] or [cell, cell, direction].", None)
@@ -100,8 +122,18 @@ class Zone:
 class Variable:
     """Something to remember: a number, a player, a cell, a yes or no; single or one per player, cell, kind."""
 
-    type: str = text("int, bool, player, piece, kind, the name of a zone (its cells), of a piece set (its pieces), or of a list in `choices`; `set of T`.")
-    range: tuple[Source, Source] | None = field(default=None, metadata={"shape": "bounds", "doc": "Smallest and largest value of an `int`: `0..5` or expressions of options, `0..options.target`.", "required": False, "default": None})
+    type: str = text(
+        "int, bool, player, piece, kind, the name of a zone (its cells), of a piece set (its pieces), or of a list in `choices`; `set of T`."
+    )
+    range: tuple[Source, Source] | None = field(
+        default=None,
+        metadata={
+            "shape": "bounds",
+            "doc": "Smallest and largest value of an `int`: `0..5` or expressions of options, `0..options.target`.",
+            "required": False,
+            "default": None,
+        },
+    )
     per: tuple[Name, ...] = names("One value for each player, cell, kind, …", ())
     optional: bool = flag("May be `none`.")
     start: Source | None = expression("The value at the start of its scope (default 0, false or none).", "any", None)

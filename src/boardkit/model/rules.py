@@ -7,7 +7,17 @@ from attrs import field, frozen
 from boardkit.diagnostics import Span
 from boardkit.model.effect import Effect
 from boardkit.model.fields import (
-    assignments, choice, effects, expression, flag, many, name_of, names, one, table, text,
+    assignments,
+    choice,
+    effects,
+    expression,
+    flag,
+    many,
+    name_of,
+    names,
+    one,
+    table,
+    text,
 )
 from boardkit.model.source import Name, Source
 
@@ -17,7 +27,15 @@ class Definition:
     """A named expression (`is`) or a named list of effects (`do`), with parameters."""
 
     SHORT = "is_"
-    params: dict[str, str] = field(factory=dict, metadata={"shape": "types", "doc": "Parameters: a mapping from names to types.", "required": False, "default": {}})
+    params: dict[str, str] = field(
+        factory=dict,
+        metadata={
+            "shape": "types",
+            "doc": "Parameters: a mapping from names to types.",
+            "required": False,
+            "default": {},
+        },
+    )
     is_: Source | None = expression("The expression it stands for.", "any", None)
     do: tuple[Effect, ...] | None = effects("The effects it stands for (used by the effect `perform`).", None)
     doc: str = text("What it means.", "")
@@ -28,7 +46,15 @@ class Definition:
 class Event:
     """An event of the game's own, made by the effect `signal`; hooks and logs see it."""
 
-    fields: dict[str, str] = field(factory=dict, metadata={"shape": "types", "doc": "What it carries: a mapping from names to types.", "required": False, "default": {}})
+    fields: dict[str, str] = field(
+        factory=dict,
+        metadata={
+            "shape": "types",
+            "doc": "What it carries: a mapping from names to types.",
+            "required": False,
+            "default": {},
+        },
+    )
     doc: str = text("What happened.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
 
@@ -68,7 +94,11 @@ class Action:
     params: dict[str, Param] = table("Parameters in the order in which they are chosen and written.", Param)
     needs: tuple[Condition, ...] = many("Conditions; all must hold.", Condition)
     do: tuple[Effect, ...] = effects("What happens.", ())
-    listed: Source | None = expression("Lists of legal actions show it only when this holds; it may be played all the same. For actions that mean the same as another one: `number(a) < number(b)`.", "bool", None)
+    listed: Source | None = expression(
+        "Lists of legal actions show it only when this holds; it may be played all the same. For actions that mean the same as another one: `number(a) < number(b)`.",
+        "bool",
+        None,
+    )
     doc: str = text("What the player does, for the rulebook.", "")
     ruling: str = text("The ruling it follows.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
@@ -80,8 +110,12 @@ class Phase:
 
     player: Source = expression("Who decides.", "player", Source("mover"))
     start: tuple[Effect, ...] = effects("What happens whenever the phase begins, before anybody chooses.", ())
-    actions: tuple[Name, ...] = names("The actions on offer, in this order; without any, `start` must lead elsewhere.", (), of="action")
-    stuck: tuple[Effect, ...] = effects("What happens when no action is possible (without it: an error of the definition).", ())
+    actions: tuple[Name, ...] = names(
+        "The actions on offer, in this order; without any, `start` must lead elsewhere.", (), of="action"
+    )
+    stuck: tuple[Effect, ...] = effects(
+        "What happens when no action is possible (without it: an error of the definition).", ()
+    )
     doc: str = text("What this phase is, for the rulebook.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
 
@@ -104,9 +138,31 @@ class Result:
 
     score: Source = expression("The score of player `p`, a whole number of units.", "int")
     unit: Source = expression("A score of `unit` counts as 1 (for shares such as 1/3).", "int", Source("1"))
-    wins: Source | None = expression("Whether player `p` is a winner; without it: whoever has the best score.", "bool", None)
-    measures: tuple[tuple[Source, Source], ...] = field(default=(), metadata={"shape": "assignments", "type": "int", "doc": "Numbers reported at the end besides the scores.", "required": False, "default": ()})
+    wins: Source | None = expression(
+        "Whether player `p` is a winner; without it: whoever has the best score.", "bool", None
+    )
+    measures: tuple[tuple[Source, Source], ...] = field(
+        default=(),
+        metadata={
+            "shape": "assignments",
+            "type": "int",
+            "doc": "Numbers reported at the end besides the scores.",
+            "required": False,
+            "default": (),
+        },
+    )
     span: Span | None = field(default=None, eq=False, repr=False)
 
 
-__all__ = ["Action", "Condition", "Definition", "Event", "Hook", "Param", "Phase", "Result", "assignments", "one"]
+__all__ = [
+    "Action",
+    "Condition",
+    "Definition",
+    "Event",
+    "Hook",
+    "Param",
+    "Phase",
+    "Result",
+    "assignments",
+    "one",
+]

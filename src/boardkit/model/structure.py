@@ -165,8 +165,20 @@ def _table(run: Structuring, node: Node, attribute: Attribute[Any]) -> dict[str,
 
 
 SHAPES: dict[str, Callable[[Structuring, Node, Attribute[Any]], Any]] = {
-    "text": _text, "name": _text, "choice": _text, "flag": _flag, "integer": _integer, "range": _range,
-    "expression": _expression, "bounds": _bounds, "names": _names, "assignments": _assignments, "types": _types,
-    "effects": lambda run, node, attribute: run.effects(node), "one": _one, "many": _many, "table": _table,
+    "text": _text,
+    "name": _text,
+    "choice": _text,
+    "flag": _flag,
+    "integer": _integer,
+    "range": _range,
+    "expression": _expression,
+    "bounds": _bounds,
+    "names": _names,
+    "assignments": _assignments,
+    "types": _types,
+    "effects": lambda run, node, attribute: run.effects(node),
+    "one": _one,
+    "many": _many,
+    "table": _table,
     "data": lambda run, node, attribute: node.to_data(),
 }

@@ -19,7 +19,9 @@ class Arrange(Effect):
     """`arrange`: lays the pieces of a board out as a `layout` option says."""
 
     KEY: ClassVar[str] = "arrange"
-    DOC: ClassVar[str] = "Lays the pieces that lie on a full board out as an option of type `layout` says: a row of letters for each row of the board."
+    DOC: ClassVar[str] = (
+        "Lays the pieces that lie on a full board out as an option of type `layout` says: a row of letters for each row of the board."
+    )
     EXAMPLE: ClassVar[str] = "arrange: {zone: board, as: layout}"
 
     zone: str = name_of("The board.", of="zone")

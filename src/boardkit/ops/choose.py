@@ -20,7 +20,9 @@ class Choose(Effect):
     """`choose`: a player picks a member of a set; the name stands for it afterwards."""
 
     KEY: ClassVar[str] = "choose"
-    DOC: ClassVar[str] = "A player picks a member of a set in the middle of a script; `name` stands for it in the effects that follow. The choice is an action called `action` with the parameter `name`."
+    DOC: ClassVar[str] = (
+        "A player picks a member of a set in the middle of a script; `name` stands for it in the effects that follow. The choice is an action called `action` with the parameter `name`."
+    )
     EXAMPLE: ClassVar[str] = "choose: {action: pick_cell, name: c, in: board}"
 
     action: str = name_of("The name of the choice as an action.")

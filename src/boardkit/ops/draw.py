@@ -21,7 +21,9 @@ class Draw(Effect):
     """`draw`: takes a random piece out of a bag or set."""
 
     KEY: ClassVar[str] = "draw"
-    DOC: ClassVar[str] = "Takes a random piece out of a bag or set and puts it to `to`; like pieces are one outcome with their number as weight. `name` names it for the effects that follow. Event `moved`."
+    DOC: ClassVar[str] = (
+        "Takes a random piece out of a bag or set and puts it to `to`; like pieces are one outcome with their number as weight. `name` names it for the effects that follow. Event `moved`."
+    )
     EXAMPLE: ClassVar[str] = "draw: {from: pouch, to: 'board[c]', name: chip}"
 
     from_: Source = expression("The bag or set.", "place")

@@ -25,7 +25,9 @@ class Each(Effect):
     """`each`: performs effects once for every member of a set."""
 
     KEY: ClassVar[str] = "each"
-    DOC: ClassVar[str] = "Performs effects once for every member of a set, in the set's order. The set is looked at once, before the first."
+    DOC: ClassVar[str] = (
+        "Performs effects once for every member of a set, in the set's order. The set is looked at once, before the first."
+    )
     EXAMPLE: ClassVar[str] = "each: {name: p, in: players, do: [{set: {count: 'count + number(p)'}}]}"
 
     name: str = name_of("The name of the member.")

@@ -24,11 +24,15 @@ class Flip(Effect):
     """`flip`: turns a piece to a side."""
 
     KEY: ClassVar[str] = "flip"
-    DOC: ClassVar[str] = "Turns a piece to a side: to the face `to`, or to its other side. A piece that hides its kind face down is shown to all when it is turned up. Event `flipped`."
+    DOC: ClassVar[str] = (
+        "Turns a piece to a side: to the face `to`, or to its other side. A piece that hides its kind face down is shown to all when it is turned up. Event `flipped`."
+    )
     EXAMPLE: ClassVar[str] = "flip: {piece: 'board[c]', to: down}"
 
     piece: Source = expression("The piece.", "piece")
-    to: Source | None = expression("The face: a name from `faces`, `up` or `down` (default: the other side).", "face", None)
+    to: Source | None = expression(
+        "The face: a name from `faces`, `up` or `down` (default: the other side).", "face", None
+    )
 
     def stops(self, script: Script) -> bool:
         return script.hooks_stop("flipped")

@@ -31,7 +31,9 @@ class Move(Effect):
 
     from_: Source = expression("Where it is.", "place")
     to: Source = expression("Where it goes.", "place")
-    piece: Source | None = expression("Which piece of the zone (default: the top one, or the one on the cell).", "piece", None)
+    piece: Source | None = expression(
+        "Which piece of the zone (default: the top one, or the one on the cell).", "piece", None
+    )
 
     def stops(self, script: Script) -> bool:
         return script.hooks_stop("moved")
@@ -40,7 +42,11 @@ class Move(Effect):
         source, target = place_of(script, self.from_), place_of(script, self.to)
         if source is None or target is None:
             return
-        which = script.value(self.piece, Type("piece")).code if self.piece is not None else piece_at(script, source, self.from_)
+        which = (
+            script.value(self.piece, Type("piece")).code
+            if self.piece is not None
+            else piece_at(script, source, self.from_)
+        )
         if which is None:
             return
         move_piece(script, source, target, script.block.simple("piece", which), keep=self.stops(script))

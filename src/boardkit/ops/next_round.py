@@ -20,7 +20,9 @@ class NextRound(Effect):
     """`next_round`: everything of the round goes back to its start; the script `round` begins again."""
 
     KEY: ClassVar[str] = "next_round"
-    DOC: ClassVar[str] = "Ends the round: pieces and round variables go back to their start, and the script `round` is performed again. Events `round_ended` and `round_started`."
+    DOC: ClassVar[str] = (
+        "Ends the round: pieces and round variables go back to their start, and the script `round` is performed again. Events `round_ended` and `round_started`."
+    )
     EXAMPLE: ClassVar[str] = "next_round: {}"
 
     def lower(self, script: Script) -> None:

@@ -26,7 +26,9 @@ class NextTurn(Effect):
 
     KEY: ClassVar[str] = "next_turn"
     SHORT: ClassVar[str] = "phase"
-    DOC: ClassVar[str] = "Ends the turn of the mover: turn variables start anew, `player` becomes the mover and begins the phase. Event `turn_started`."
+    DOC: ClassVar[str] = (
+        "Ends the turn of the mover: turn variables start anew, `player` becomes the mover and begins the phase. Event `turn_started`."
+    )
     EXAMPLE: ClassVar[str] = "next_turn: TURN"
 
     phase: str = name_of("The phase in which the turn begins.", of="phase")

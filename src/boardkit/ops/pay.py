@@ -23,7 +23,9 @@ class Pay(Effect):
     """`pay`: moves an amount between accounts of the ledger."""
 
     KEY: ClassVar[str] = "pay"
-    DOC: ClassVar[str] = "Moves an amount (not negative) from one account to another; without `from` or `to` the bank gives or takes. Every payment is an event `paid` with its reason."
+    DOC: ClassVar[str] = (
+        "Moves an amount (not negative) from one account to another; without `from` or `to` the bank gives or takes. Every payment is an event `paid` with its reason."
+    )
     EXAMPLE: ClassVar[str] = "pay: {to: 'coins[mover]', amount: '2', for: a test}"
 
     from_: Source | None = expression("The account that pays (default: the bank).", "account", None)
@@ -46,9 +48,15 @@ class Pay(Effect):
             targets.append((key, target, sign))
         fields: dict[str, tuple[str, fold.Expr]] = {"amount": ("int", code)}
         for key, target, sign in targets:
-            fields[key] = ("account", Int(script.builder.account(target.data.name if target is not None else "")))
+            fields[key] = (
+                "account",
+                Int(script.builder.account(target.data.name if target is not None else "")),
+            )
             owned = target is not None and bool(target.data.dims) and target.data.dims[0].kind == "player"
-            fields[f"{key}_player"] = ("player", target.index if owned and target is not None and target.index is not None else Int(-1))
+            fields[f"{key}_player"] = (
+                "player",
+                target.index if owned and target is not None and target.index is not None else Int(-1),
+            )
             if target is not None:
                 delta = code if sign > 0 else fold.op("-", Int(0), code)
                 target.change(script, delta, (sign * amount.low, sign * amount.high))

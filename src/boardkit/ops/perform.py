@@ -22,7 +22,9 @@ class Perform(Effect):
 
     KEY: ClassVar[str] = "perform"
     SHORT: ClassVar[str] = "name"
-    DOC: ClassVar[str] = "Performs the effects of a definition (`define: NAME: {do: …}`), with values for its parameters."
+    DOC: ClassVar[str] = (
+        "Performs the effects of a definition (`define: NAME: {do: …}`), with values for its parameters."
+    )
     EXAMPLE: ClassVar[str] = "perform: {name: add_up, with: {n: '2'}}"
 
     name: str = name_of("The definition.", of="definition")
@@ -52,14 +54,26 @@ class Perform(Effect):
             return
         given = {target.text: source for target, source in self.with_}
         for wrong in sorted(set(given) ^ set(model.params)):
-            world.bag.add("check/parameters", self.span, definition=self.name, name=wrong, params=", ".join(model.params) or "none")
+            world.bag.add(
+                "check/parameters",
+                self.span,
+                definition=self.name,
+                name=wrong,
+                params=", ".join(model.params) or "none",
+            )
         values: dict[str, Value | SetValue] = {}
         for param, type_text in model.params.items():
             if param not in given:
                 continue
             type_ = world.type_named(type_text)
             if type_ is None:
-                world.bag.add("check/unknown-type", model.span, name=type_text, where=param, hint=hint(type_text, world.type_words()))
+                world.bag.add(
+                    "check/unknown-type",
+                    model.span,
+                    name=type_text,
+                    where=param,
+                    hint=hint(type_text, world.type_words()),
+                )
             elif type_.kind == "set":
                 members = script.set(given[param], type_.element)
                 if members is not None:

@@ -20,7 +20,9 @@ class Random(Effect):
     """`random`: chance picks a member of a set, all equally likely."""
 
     KEY: ClassVar[str] = "random"
-    DOC: ClassVar[str] = "Chance picks a member of a set, all equally likely: a die is `{name: die, in: 'numbers(1, 6)'}`. The name stands for it in the effects that follow; the outcome is public."
+    DOC: ClassVar[str] = (
+        "Chance picks a member of a set, all equally likely: a die is `{name: die, in: 'numbers(1, 6)'}`. The name stands for it in the effects that follow; the outcome is public."
+    )
     EXAMPLE: ClassVar[str] = "random: {name: die, in: 'numbers(1, 6)'}"
 
     name: str = name_of("A name for what was picked; also the name of the chance action.")

@@ -23,7 +23,9 @@ class Repeat(Effect):
     """`repeat`: performs effects a number of times, or while a condition holds."""
 
     KEY: ClassVar[str] = "repeat"
-    DOC: ClassVar[str] = "Performs effects a number of `times`, or `while` a condition holds (never more than the step budget)."
+    DOC: ClassVar[str] = (
+        "Performs effects a number of `times`, or `while` a condition holds (never more than the step budget)."
+    )
     EXAMPLE: ClassVar[str] = "repeat: {times: '3', do: [{set: {count: 'min(count + 1, 9)'}}]}"
 
     times: Source | None = expression("How often; looked at once.", "int", None)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from boardkit.compiler import fold
-from boardkit.compiler.declare import TURNING
+from boardkit.compiler.boards import TURNING
 from boardkit.compiler.world import ZoneData
 from boardkit.diagnostics import hint
 from boardkit.lang.types import Type
@@ -25,7 +25,9 @@ class Rotate(Effect):
     """`rotate`: turns a part of a grid by a quarter."""
 
     KEY: ClassVar[str] = "rotate"
-    DOC: ClassVar[str] = "Turns a square part of a grid by a quarter, with everything on it: pieces, empty cells and holes. Knowledge goes with the pieces. Event `rotated`."
+    DOC: ClassVar[str] = (
+        "Turns a square part of a grid by a quarter, with everything on it: pieces, empty cells and holes. Knowledge goes with the pieces. Event `rotated`."
+    )
     EXAMPLE: ClassVar[str] = "rotate: {zone: quilt, part: left, way: clockwise}"
 
     zone: str = name_of("The grid.", of="zone")
@@ -50,7 +52,13 @@ class Rotate(Effect):
             lambda: self._turn(script, zone, number, clockwise=False),
             stops=False,
         )
-        script.emit("rotated", {"part": (script.builder.domain(part.type, 0, 0), number), "way": (script.builder.domain(way.type, 0, 0), way.code)})
+        script.emit(
+            "rotated",
+            {
+                "part": (script.builder.domain(part.type, 0, 0), number),
+                "way": (script.builder.domain(way.type, 0, 0), way.code),
+            },
+        )
 
     def _turn(self, script: Script, zone: ZoneData, part: Expr, *, clockwise: bool) -> None:
         """Reads every cell of the part, then writes each to where it comes; (i, j) goes to (n-1-j, i) clockwise."""
@@ -66,7 +74,10 @@ class Rotate(Effect):
         table = script.world.flat_table(f"part_cells_{zone.name}", cells)
         place = {square: k for k, square in enumerate(squares)}
         bases = [zone.base] + ([zone.hole_base] if zone.hole_base >= 0 else [])
-        where = [script.block.let("cell", TableAt(table, fold.op("+", fold.op("*", part, Int(n * n)), Int(k)))) for k in range(n * n)]
+        where = [
+            script.block.let("cell", TableAt(table, fold.op("+", fold.op("*", part, Int(n * n)), Int(k))))
+            for k in range(n * n)
+        ]
         for base in bases:
             kept = [script.block.let("kept", fold.load(base, cell)) for cell in where]
             for (i, j), value in zip(squares, kept, strict=True):

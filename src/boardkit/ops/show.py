@@ -23,7 +23,9 @@ class Show(Effect):
     """`show`: lets players see which piece it is; they remember it while they can follow the piece."""
 
     KEY: ClassVar[str] = "show"
-    DOC: ClassVar[str] = "Lets players see which piece it is; it stays as it lies. They know it from then on, until it is shuffled. Event `shown`, for them only."
+    DOC: ClassVar[str] = (
+        "Lets players see which piece it is; it stays as it lies. They know it from then on, until it is shuffled. Event `shown`, for them only."
+    )
     EXAMPLE: ClassVar[str] = "show: {piece: 'board[c]', to: '{mover}'}"
 
     piece: Source = expression("The piece.", "piece")

@@ -22,7 +22,9 @@ class Shuffle(Effect):
 
     KEY: ClassVar[str] = "shuffle"
     SHORT: ClassVar[str] = "zone"
-    DOC: ClassVar[str] = "Puts the pieces of a stack, or of a board whose cells are all taken, into random order. Chance decides piece by piece, from the top of the stack or the first cell. Nobody knows hidden pieces any more. Event `shuffled`."
+    DOC: ClassVar[str] = (
+        "Puts the pieces of a stack, or of a board whose cells are all taken, into random order. Chance decides piece by piece, from the top of the stack or the first cell. Nobody knows hidden pieces any more. Event `shuffled`."
+    )
     EXAMPLE: ClassVar[str] = "shuffle: deck"
 
     zone: Source = expression("The stack or board.", "place")

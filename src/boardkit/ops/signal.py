@@ -34,11 +34,22 @@ class Signal(Effect):
         world = script.world
         model = world.definitions.events.get(self.event)
         if model is None:
-            world.bag.add("check/unknown-event", self.span, name=self.event, hint=hint(self.event, list(world.definitions.events)))
+            world.bag.add(
+                "check/unknown-event",
+                self.span,
+                name=self.event,
+                hint=hint(self.event, list(world.definitions.events)),
+            )
             return
         given = {target.text: source for target, source in self.with_}
         for missing in sorted(set(model.fields) ^ set(given)):
-            world.bag.add("check/event-fields", self.span, event=self.event, name=missing, fields=", ".join(model.fields) or "none")
+            world.bag.add(
+                "check/event-fields",
+                self.span,
+                event=self.event,
+                name=missing,
+                fields=", ".join(model.fields) or "none",
+            )
         values: dict[str, Value] = {}
         for field, type_text in model.fields.items():
             if field in given:

@@ -21,7 +21,9 @@ class Swap(Effect):
     """`swap`: the contents of two cells change places."""
 
     KEY: ClassVar[str] = "swap"
-    DOC: ClassVar[str] = "What lies on two cells of a board changes places; a cell may be empty. Knowledge goes with the pieces. Event `swapped`."
+    DOC: ClassVar[str] = (
+        "What lies on two cells of a board changes places; a cell may be empty. Knowledge goes with the pieces. Event `swapped`."
+    )
     EXAMPLE: ClassVar[str] = "swap: {a: 'board[c]', b: 'board[d]'}"
 
     a: Source = expression("A cell of a board.", "place")

@@ -242,9 +242,7 @@ class Fault:
     origin: int = -1
 
 
-Stmt = (
-    Let | Store | If | While | Range | Rows | Bits | Break | Continue | Return | Run | Push | Emit | Restore | Fault
-)
+Stmt = Let | Store | If | While | Range | Rows | Bits | Break | Continue | Return | Run | Push | Emit | Restore | Fault
 
 
 @frozen

@@ -26,7 +26,12 @@ class Section:
 
     def to_dict(self) -> dict[str, Any]:
         """The section as JSON-able data."""
-        return {"title": self.title, "paragraphs": list(self.paragraphs), "items": list(self.items), "table": [list(r) for r in self.table]}
+        return {
+            "title": self.title,
+            "paragraphs": list(self.paragraphs),
+            "items": list(self.items),
+            "table": [list(r) for r in self.table],
+        }
 
 
 @frozen
@@ -39,10 +44,16 @@ class Rulebook:
 
     def to_dict(self) -> dict[str, Any]:
         """The rulebook as JSON-able data."""
-        return {"title": self.title, "summary": self.summary, "sections": [s.to_dict() for s in self.sections]}
+        return {
+            "title": self.title,
+            "summary": self.summary,
+            "sections": [s.to_dict() for s in self.sections],
+        }
 
 
-def write_rules(definitions: Definitions, options: Mapping[str, Any], info: GameInfo, presets: Iterable[Preset] = ()) -> Rulebook:
+def write_rules(
+    definitions: Definitions, options: Mapping[str, Any], info: GameInfo, presets: Iterable[Preset] = ()
+) -> Rulebook:
     """The rulebook of a game for its options and number of players."""
     low, high = definitions.players
     how_many = f"{low}" if low == high else f"{low} to {high}"

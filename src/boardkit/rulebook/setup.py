@@ -66,7 +66,9 @@ def _decide(text: str, options: Mapping[str, Any]) -> bool | None:
 
 def _next_turn(effect: Any) -> str:
     who = effect.player.text
-    first = {"0": "The first player", "mover": "The same player", "next(mover)": "The next player"}.get(who, f"The player '{who}'")
+    first = {"0": "The first player", "mover": "The same player", "next(mover)": "The next player"}.get(
+        who, f"The player '{who}'"
+    )
     return f"{first} begins with '{effect.phase}'."
 
 
@@ -77,7 +79,9 @@ SENTENCES: Mapping[str, Any] = {
     "move": lambda e: f"Move {'a piece' if e.piece is None else e.piece.text} from '{e.from_.text}' to '{e.to.text}'.",
     "draw": lambda e: f"Draw a random piece from '{e.from_.text}' to '{e.to.text}'.",
     "random": lambda e: f"Chance picks '{e.name}' from {e.in_.text}.",
-    "pay": lambda e: f"Pay {e.amount.text} from {e.from_.text if e.from_ else 'the bank'} to {e.to.text if e.to else 'the bank'}{f' ({e.for_})' if e.for_ else ''}.",
+    "pay": lambda e: (
+        f"Pay {e.amount.text} from {e.from_.text if e.from_ else 'the bank'} to {e.to.text if e.to else 'the bank'}{f' ({e.for_})' if e.for_ else ''}."
+    ),
     "next_turn": _next_turn,
     "go": lambda e: f"Play goes on with '{e.phase}'.",
 }

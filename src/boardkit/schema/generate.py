@@ -49,7 +49,12 @@ def schema_of(root: type[Any], title: str = "") -> Schema:
     """The JSON Schema for documents with this root class."""
     writer = _Writer()
     body = writer.of_class(root)
-    return {"$schema": DIALECT, "title": title or root.__name__, **body, "$defs": dict(sorted(writer.defs.items()))}
+    return {
+        "$schema": DIALECT,
+        "title": title or root.__name__,
+        **body,
+        "$defs": dict(sorted(writer.defs.items())),
+    }
 
 
 def write_schemas(folder: Path) -> list[Path]:
@@ -99,7 +104,12 @@ class _Writer:
             return {"description": doc, **self.field(attributes[free])}
         properties = {key_of(name): self.described(a) for name, a in attributes.items()}
         required = [key_of(name) for name, a in attributes.items() if a.metadata["required"]]
-        schema: Schema = {"description": doc, "type": "object", "properties": properties, "additionalProperties": False}
+        schema: Schema = {
+            "description": doc,
+            "type": "object",
+            "properties": properties,
+            "additionalProperties": False,
+        }
         if required:
             schema["required"] = required
         short = getattr(cls, "SHORT", "")
@@ -127,8 +137,18 @@ class _Writer:
         if "Effects" not in self.defs:
             self.defs["Effects"] = {}
             keys = {op.KEY: self.effect(op) for op in OPS}
-            one = {"type": "object", "properties": keys, "additionalProperties": False, "minProperties": 1, "maxProperties": 1}
-            self.defs["Effects"] = {"description": "Effects, performed in order.", "type": "array", "items": one}
+            one = {
+                "type": "object",
+                "properties": keys,
+                "additionalProperties": False,
+                "minProperties": 1,
+                "maxProperties": 1,
+            }
+            self.defs["Effects"] = {
+                "description": "Effects, performed in order.",
+                "type": "array",
+                "items": one,
+            }
         return {"$ref": "#/$defs/Effects"}
 
     def effect(self, op: type[Effect]) -> Schema:
@@ -155,7 +175,11 @@ def _integer(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
 
 def _table(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
     pattern = PATTERNS.get(meta.get("names", ""), NAME)
-    return {"type": "object", "propertyNames": {"pattern": pattern}, "additionalProperties": writer.reference(meta["of"])}
+    return {
+        "type": "object",
+        "propertyNames": {"pattern": pattern},
+        "additionalProperties": writer.reference(meta["of"]),
+    }
 
 
 def _many(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
@@ -172,8 +196,16 @@ SHAPES: dict[str, Callable[[_Writer, Mapping[str, Any]], Schema]] = {
     "range": lambda w, m: {"type": ["integer", "string"], "pattern": RANGE},
     "bounds": lambda w, m: {"type": ["integer", "string"]},
     "expression": lambda w, m: {"type": EXPRESSION},
-    "assignments": lambda w, m: {"type": "object", "minProperties": 1, "additionalProperties": {"type": EXPRESSION}},
-    "types": lambda w, m: {"type": "object", "propertyNames": {"pattern": NAME}, "additionalProperties": {"type": "string"}},
+    "assignments": lambda w, m: {
+        "type": "object",
+        "minProperties": 1,
+        "additionalProperties": {"type": EXPRESSION},
+    },
+    "types": lambda w, m: {
+        "type": "object",
+        "propertyNames": {"pattern": NAME},
+        "additionalProperties": {"type": "string"},
+    },
     "effects": lambda w, m: w.effects(),
     "one": lambda w, m: w.reference(m["of"]),
     "many": _many,

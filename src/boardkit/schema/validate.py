@@ -14,17 +14,29 @@ from boardkit.schema.generate import NAME, PHASE_NAME, RANGE, schema_of
 from boardkit.source import Entry, Mapping, Node, at
 
 HABITS = {
-    "else": "put 'else' inside the mapping of 'if', beside 'then'", "then": "put 'then' inside the mapping of 'if'",
-    "elif": "put another 'if' into the list under 'else'", "while": "write 'repeat: {while: …, do: …}'",
-    "for": "write 'each: {name: x, in: SET, do: …}'", "foreach": "write 'each: {name: x, in: SET, do: …}'",
-    "call": "write 'perform: NAME'", "goto": "write 'go: PHASE'", "end_turn": "write 'next_turn: PHASE'",
-    "end_game": "write 'end_match: {}'", "end": "write 'end_match: {}'", "roll": "write 'random: {name: die, in: \"numbers(1, 6)\"}'",
-    "place": "write 'move: {from: …, to: …}'", "reveal": "write 'flip' or 'show'",
+    "else": "put 'else' inside the mapping of 'if', beside 'then'",
+    "then": "put 'then' inside the mapping of 'if'",
+    "elif": "put another 'if' into the list under 'else'",
+    "while": "write 'repeat: {while: …, do: …}'",
+    "for": "write 'each: {name: x, in: SET, do: …}'",
+    "foreach": "write 'each: {name: x, in: SET, do: …}'",
+    "call": "write 'perform: NAME'",
+    "goto": "write 'go: PHASE'",
+    "end_turn": "write 'next_turn: PHASE'",
+    "end_game": "write 'end_match: {}'",
+    "end": "write 'end_match: {}'",
+    "roll": "write 'random: {name: die, in: \"numbers(1, 6)\"}'",
+    "place": "write 'move: {from: …, to: …}'",
+    "reveal": "write 'flip' or 'show'",
 }
 """Keys of effects that people try, and what to write instead."""
 
 WORDS = {
-    "object": "a mapping", "array": "a list", "string": "text", "integer": "a whole number", "boolean": "true or false",
+    "object": "a mapping",
+    "array": "a list",
+    "string": "text",
+    "integer": "a whole number",
+    "boolean": "true or false",
     "null": "nothing",
 }
 
@@ -104,7 +116,13 @@ def _type(node: Node, error: ValidationError, bag: Bag) -> None:
     elif isinstance(error.instance, dict) and "object" not in wanted:
         bag.add("schema/mapping", _head(here), where=_path(error), wanted=_either(wanted))
     elif isinstance(error.instance, bool):
-        bag.add("schema/truth-value", _head(here), where=_path(error), got=str(error.instance).lower(), wanted=_either(wanted))
+        bag.add(
+            "schema/truth-value",
+            _head(here),
+            where=_path(error),
+            got=str(error.instance).lower(),
+            wanted=_either(wanted),
+        )
     else:
         bag.add("schema/wrong-type", _head(here), where=_path(error), got=got, wanted=_either(wanted))
 
@@ -112,7 +130,13 @@ def _type(node: Node, error: ValidationError, bag: Bag) -> None:
 def _noun(value: object) -> str:
     if isinstance(value, bool):
         return "true or false"
-    for kind, word in ((int, "a number"), (float, "a fraction"), (str, "text"), (list, "a list"), (dict, "a mapping")):
+    for kind, word in (
+        (int, "a number"),
+        (float, "a fraction"),
+        (str, "text"),
+        (list, "a list"),
+        (dict, "a mapping"),
+    ):
         if isinstance(value, kind):
             return word
     return "nothing"
@@ -128,7 +152,13 @@ def _either(types: Sequence[str]) -> str:
 
 def _enum(node: Node, error: ValidationError, bag: Bag) -> None:
     words = [str(v) for v in error.validator_value]
-    bag.add("schema/not-a-choice", _at(node, error).span, where=_path(error), got=str(error.instance), hint=hint(str(error.instance), words))
+    bag.add(
+        "schema/not-a-choice",
+        _at(node, error).span,
+        where=_path(error),
+        got=str(error.instance),
+        hint=hint(str(error.instance), words),
+    )
 
 
 def _pattern(node: Node, error: ValidationError, bag: Bag) -> None:
@@ -139,7 +169,10 @@ def _pattern(node: Node, error: ValidationError, bag: Bag) -> None:
         return
     if "propertyNames" in error.absolute_schema_path and isinstance(here, Mapping):
         span = _entry_span(here, str(error.instance))
-    forms = {NAME: "letters, digits and '_', not starting with a digit", PHASE_NAME: "letters, digits, '_' and '-', not starting with a digit"}
+    forms = {
+        NAME: "letters, digits and '_', not starting with a digit",
+        PHASE_NAME: "letters, digits, '_' and '-', not starting with a digit",
+    }
     form = forms.get(str(error.validator_value), "small letters, digits, '-' and '_'")
     bag.add("schema/name", span, got=str(error.instance), form=form)
 
@@ -153,13 +186,28 @@ def _one_key(node: Node, error: ValidationError, bag: Bag) -> None:
     if not _is_effect(error):
         bag.add("schema/empty", here.span, where=_path(error), wanted="at least one entry")
         return
-    cure = next((HABITS[k] for k in keys[1:] if k in HABITS), "write each effect as a list item of its own: '- KEY: …'")
-    bag.add("schema/two-effects", _entry_span(here, keys[1]), keys=" and ".join(f"'{k}'" for k in keys[:3]), cure=cure)
+    cure = next(
+        (HABITS[k] for k in keys[1:] if k in HABITS),
+        "write each effect as a list item of its own: '- KEY: …'",
+    )
+    bag.add(
+        "schema/two-effects",
+        _entry_span(here, keys[1]),
+        keys=" and ".join(f"'{k}'" for k in keys[:3]),
+        cure=cure,
+    )
 
 
 def _bounds(node: Node, error: ValidationError, bag: Bag) -> None:
     limit = "at least" if error.validator == "minimum" else "at most"
-    bag.add("schema/number", _at(node, error).span, where=_path(error), got=str(error.instance), limit=limit, value=error.validator_value)
+    bag.add(
+        "schema/number",
+        _at(node, error).span,
+        where=_path(error),
+        got=str(error.instance),
+        limit=limit,
+        value=error.validator_value,
+    )
 
 
 def _misfit(node: Node, error: ValidationError, bag: Bag) -> None:
@@ -167,6 +215,13 @@ def _misfit(node: Node, error: ValidationError, bag: Bag) -> None:
 
 
 KEYWORDS: dict[str, Callable[[Node, ValidationError, Bag], None]] = {
-    "additionalProperties": _additional, "required": _required, "type": _type, "enum": _enum, "pattern": _pattern,
-    "minProperties": _one_key, "maxProperties": _one_key, "minimum": _bounds, "maximum": _bounds,
+    "additionalProperties": _additional,
+    "required": _required,
+    "type": _type,
+    "enum": _enum,
+    "pattern": _pattern,
+    "minProperties": _one_key,
+    "maxProperties": _one_key,
+    "minimum": _bounds,
+    "maximum": _bounds,
 }

@@ -16,7 +16,14 @@ from boardkit.testing.drawing import Drawing, format_rows, parse_row
 from boardkit.testing.matching import differences, is_subsequence
 from boardkit.testing.scenario import Then
 from boardkit.testing.words import (
-    Path, ScenarioError, as_list, as_mapping, by_player, decider_number, named, player_number,
+    Path,
+    ScenarioError,
+    as_list,
+    as_mapping,
+    by_player,
+    decider_number,
+    named,
+    player_number,
 )
 
 

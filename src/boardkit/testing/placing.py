@@ -13,7 +13,15 @@ from boardkit.program import NOBODY, GameInfo
 from boardkit.testing.contents import Contents
 from boardkit.testing.drawing import EMPTY, HOLE, UNSEEN, Drawing, canvas, parse_row
 from boardkit.testing.words import (
-    Path, ScenarioError, as_list, as_mapping, by_player, kind_number, member, named, player_number,
+    Path,
+    ScenarioError,
+    as_list,
+    as_mapping,
+    by_player,
+    kind_number,
+    member,
+    named,
+    player_number,
 )
 
 

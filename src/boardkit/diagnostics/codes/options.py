@@ -8,8 +8,24 @@ from boardkit.diagnostics.codes.example import GAME, change
 OPTIONS = "options:\n"
 
 
-def _code(slug: str, title: str, message: str, cure: str, why: str, *wrong: tuple[str, str], right: tuple[tuple[str, str], ...] = ()) -> Code:
-    return Code(code=f"options/{slug}", title=title, message=message, cure=cure, why=why, wrong=change(*wrong), right=change(*right) if right else GAME)
+def _code(
+    slug: str,
+    title: str,
+    message: str,
+    cure: str,
+    why: str,
+    *wrong: tuple[str, str],
+    right: tuple[tuple[str, str], ...] = (),
+) -> Code:
+    return Code(
+        code=f"options/{slug}",
+        title=title,
+        message=message,
+        cure=cure,
+        why=why,
+        wrong=change(*wrong),
+        right=change(*right) if right else GAME,
+    )
 
 
 def _layout(value: str) -> tuple[tuple[str, str], ...]:
@@ -23,28 +39,95 @@ def _layout(value: str) -> tuple[tuple[str, str], ...]:
 
 
 CODES: tuple[Code, ...] = (
-    Code(code="options/unknown", title="an option that is not there", message="there is no option '{name}'", cure="{hint}",
-         why="Only options that the game declares can be set."),
-    Code(code="options/elsewhere", title="an option of another preset", message="the option '{name}' belongs to '{preset}'",
-         cure="load '{preset}', or leave the option out", why="Some options only make sense in one mode of a game."),
-    _code("wrong-type", "a value of another type", "the option '{name}' cannot be {got}", "give {wanted}", "Each option has a type and takes only its values.",
-          ("range: 2..6, default: 3", "range: 2..6, default: three")),
-    _code("out-of-range", "a number out of range", "the option '{name}' cannot be {got}", "give {wanted}", "The range of an option says what the rules are made for.",
-          ("range: 2..6, default: 3", "range: 2..6, default: 7")),
-    _code("not-a-choice", "a word that is no choice", "the option '{name}' cannot be '{got}'", "{hint}", "A choice takes one of its words.",
-          (OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fsat, doc: The pace.}\n"),
-          right=((OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fast, doc: The pace.}\n"),)),
-    _code("twice", "a name that stands twice", "the option '{name}' has '{got}' twice", "name each one once", "Kinds and cells are told apart by their names.",
-          (OPTIONS, "options:\n  who: {type: names, default: [ann, bob, ann], doc: Who.}\n"),
-          right=((OPTIONS, "options:\n  who: {type: names, default: [ann, bob], doc: Who.}\n"),)),
-    Code(code="options/requirement", title="options that do not fit together", message="the options do not fit together", cure="{because}",
-         why="Some options depend on each other; the game says how.",
-         wrong=change(("round:\n", "require:\n  - {that: options.size == 4, because: only a size of 4 works}\nround:\n")),
-         right=change(("round:\n", "require:\n  - {that: options.size <= 4, because: only sizes up to 4 work}\nround:\n"))),
-    _code("layout-size", "a layout of another size", "the layout '{name}' has {got}", "give {rows} rows of {cols} letters, or change the size of the board", "A layout has a letter for every cell.",
-          *_layout("[pp, pp]"), right=_layout("[ppp, ppp, ppp]")),
-    _code("layout-letter", "a letter that is no kind", "the layout '{name}' has the letter '{letter}'", "use the letters {letters}", "Each letter stands for a kind of piece.",
-          *_layout("[ppp, p_p, ppp]"), right=_layout("[ppp, ppp, ppp]")),
-    Code(code="options/layout-count", title="too many of a letter", message="the layout '{name}' has '{letter}' ({kind}) {got} times, more than there are", cure="use each letter as often as there are pieces of its kind",
-         why="A layout only arranges the pieces that there are.",),
+    Code(
+        code="options/unknown",
+        title="an option that is not there",
+        message="there is no option '{name}'",
+        cure="{hint}",
+        why="Only options that the game declares can be set.",
+    ),
+    Code(
+        code="options/elsewhere",
+        title="an option of another preset",
+        message="the option '{name}' belongs to '{preset}'",
+        cure="load '{preset}', or leave the option out",
+        why="Some options only make sense in one mode of a game.",
+    ),
+    _code(
+        "wrong-type",
+        "a value of another type",
+        "the option '{name}' cannot be {got}",
+        "give {wanted}",
+        "Each option has a type and takes only its values.",
+        ("range: 2..6, default: 3", "range: 2..6, default: three"),
+    ),
+    _code(
+        "out-of-range",
+        "a number out of range",
+        "the option '{name}' cannot be {got}",
+        "give {wanted}",
+        "The range of an option says what the rules are made for.",
+        ("range: 2..6, default: 3", "range: 2..6, default: 7"),
+    ),
+    _code(
+        "not-a-choice",
+        "a word that is no choice",
+        "the option '{name}' cannot be '{got}'",
+        "{hint}",
+        "A choice takes one of its words.",
+        (OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fsat, doc: The pace.}\n"),
+        right=(
+            (OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fast, doc: The pace.}\n"),
+        ),
+    ),
+    _code(
+        "twice",
+        "a name that stands twice",
+        "the option '{name}' has '{got}' twice",
+        "name each one once",
+        "Kinds and cells are told apart by their names.",
+        (OPTIONS, "options:\n  who: {type: names, default: [ann, bob, ann], doc: Who.}\n"),
+        right=((OPTIONS, "options:\n  who: {type: names, default: [ann, bob], doc: Who.}\n"),),
+    ),
+    Code(
+        code="options/requirement",
+        title="options that do not fit together",
+        message="the options do not fit together",
+        cure="{because}",
+        why="Some options depend on each other; the game says how.",
+        wrong=change(
+            ("round:\n", "require:\n  - {that: options.size == 4, because: only a size of 4 works}\nround:\n")
+        ),
+        right=change(
+            (
+                "round:\n",
+                "require:\n  - {that: options.size <= 4, because: only sizes up to 4 work}\nround:\n",
+            )
+        ),
+    ),
+    _code(
+        "layout-size",
+        "a layout of another size",
+        "the layout '{name}' has {got}",
+        "give {rows} rows of {cols} letters, or change the size of the board",
+        "A layout has a letter for every cell.",
+        *_layout("[pp, pp]"),
+        right=_layout("[ppp, ppp, ppp]"),
+    ),
+    _code(
+        "layout-letter",
+        "a letter that is no kind",
+        "the layout '{name}' has the letter '{letter}'",
+        "use the letters {letters}",
+        "Each letter stands for a kind of piece.",
+        *_layout("[ppp, p_p, ppp]"),
+        right=_layout("[ppp, ppp, ppp]"),
+    ),
+    Code(
+        code="options/layout-count",
+        title="too many of a letter",
+        message="the layout '{name}' has '{letter}' ({kind}) {got} times, more than there are",
+        cure="use each letter as often as there are pieces of its kind",
+        why="A layout only arranges the pieces that there are.",
+    ),
 )
