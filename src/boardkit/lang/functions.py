@@ -12,11 +12,17 @@ from boardkit.compiler import fold
 from boardkit.diagnostics import hint
 from boardkit.lang import names, quantify, sets
 from boardkit.lang.boards import (
+    ahead,
+    cells_of,
     counts,
     directions_of,
+    find_piece,
     line_of,
     masks,
+    neighbours,
+    parts_of,
     pieces_on,
+    ray_from,
     step_from,
     windows,
 )

@@ -1,4 +1,4 @@
-"""Who plays the matches of a run: this thread, threads for native code, processes for Python, or an executor."""
+"""Who plays the matches of a run: this thread, threads on native code, processes, or an executor."""
 
 from __future__ import annotations
 
