@@ -1,4 +1,5 @@
-"""Dice, a game of chance for one to three players: roll (a loaded die) and add, or stop; first to ten ends it."""
+"""Dice, a game of chance for one to three players: roll (a loaded die) and add, or stop; first to ten ends
+it."""
 
 from __future__ import annotations
 

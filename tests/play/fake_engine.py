@@ -8,8 +8,9 @@ from boardkit.program import CHANCE, OVER, DecisionInfo, GameInfo, Header, Offer
 class FakeEngine:
     """Implements the engine interface; a subclass has the rules of one game.
 
-    A subclass has `decisions` ((phase, offered actions, is chance)), `initial`, `info`, and the methods `begin`,
-    `options(state)` -> (action number, weight) pairs, `refuse(state, action)` -> reason number, `perform`.
+    A subclass has `decisions` ((phase, offered actions, is chance)), `initial`, `info`, and the methods
+    `begin`, `options(state)` -> (action number, weight) pairs, `refuse(state, action)` -> reason number,
+    `perform`.
     """
 
     backend = "python"

@@ -1,7 +1,8 @@
-"""Hands, a card game with secrets: six cards (1, 2, 3 twice each), two players, two cards in hand, two in the deck.
+"""Hands, a card game with secrets: six cards (1, 2, 3 twice each), two players, two cards in hand, two in the
+deck.
 
-Chance deals card by card. In a turn a player plays a card (all see it), takes the top of the pile (all saw it),
-peeks at the top of the deck, draws it, or bids a secret number. Empty hands end the match.
+Chance deals card by card. In a turn a player plays a card (all see it), takes the top of the pile (all saw
+it), peeks at the top of the deck, draws it, or bids a secret number. Empty hands end the match.
 """
 
 from __future__ import annotations
@@ -61,9 +62,9 @@ INFO = GameInfo(
         ActionInfo("bid", (ParamInfo("points", "bid"),), BID, 3),
     ),
     events=(
-        EventInfo("dealt", (EventField("piece", "piece"), EventField("to", "zone"))),
+        EventInfo("dealt", (EventField("piece", "piece"), EventField("to", "zone"), EventField("to_player", "player"))),
         EventInfo("played", (EventField("player", "player"), EventField("piece", "piece"))),
-        EventInfo("moved", (EventField("piece", "piece"), EventField("from", "place"), EventField("to", "place"))),
+        EventInfo("moved", (EventField("piece", "piece"), EventField("from", "zone"), EventField("to", "zone"))),
         EventInfo("peeked", (EventField("player", "player"), EventField("piece", "piece"))),
         EventInfo("bid", (EventField("points", "int"), EventField("who", "mask")), audience="who"),
     ),
@@ -121,7 +122,7 @@ class Hands(FakeEngine):
             piece = state[PILE + state[PILE]]
             state[PILE] -= 1
             state[HANDS + player] |= 1 << piece
-            events.append((2, piece, EVERYONE, PILE + state[PILE] + 1, HANDS + player))
+            events.append((2, piece, EVERYONE, 3, 2))
         elif action == PEEK:
             piece = state[DECK + state[DECK]]
             state[KNOWN + piece] |= 1 << player
@@ -131,7 +132,7 @@ class Hands(FakeEngine):
             state[DECK] -= 1
             state[HANDS + player] |= 1 << piece
             state[KNOWN + piece] |= 1 << player
-            events.append((2, piece, state[KNOWN + piece], DECK + state[DECK] + 1, HANDS + player))
+            events.append((2, piece, state[KNOWN + piece], 1, 2))
         else:
             state[BIDS + player] = action - BID
             events.append((4, action - BID, 1 << player))
@@ -150,11 +151,11 @@ class Hands(FakeEngine):
             owner = left % 2
             state[HANDS + owner] |= 1 << piece
             state[KNOWN + piece] |= 1 << owner
-            events.append((0, piece, 1 << owner, 2 + owner))
+            events.append((0, piece, 1 << owner, 2, owner))
         else:
             state[DECK] += 1
             state[DECK + state[DECK]] = piece
-            events.append((0, piece, 0, 1))
+            events.append((0, piece, 0, 1, -1))
         if left:
             return self.ask(state, 0, CHANCE)
         self.ask(state, 1, 0)

@@ -20,10 +20,10 @@ def deal(hands):
 def test_a_piece_is_named_only_to_those_who_may_see_it(hands):
     match = deal(hands)
     assert texts(match.events(0)) == [
-        "dealt piece=? to=hand[1]", "dealt piece=three to=hand[0]", "dealt piece=? to=hand[1]",
-        "dealt piece=one to=hand[0]", "dealt piece=? to=deck", "dealt piece=? to=deck",
+        "dealt piece=? to=hand to_player=1", "dealt piece=three to=hand to_player=0", "dealt piece=? to=hand to_player=1",
+        "dealt piece=one to=hand to_player=0", "dealt piece=? to=deck to_player=none", "dealt piece=? to=deck to_player=none",
     ]
-    assert texts(match.events(1))[0] == "dealt piece=two to=hand[1]"
+    assert texts(match.events(1))[0] == "dealt piece=two to=hand to_player=1"
     assert all("piece=?" in text for text in texts(match.events()))
     n = len(match.events())
     match.play("peek")
@@ -48,12 +48,12 @@ def test_places_are_cells_or_zones(hands, lights):
     match = deal(hands)
     match.play("play kind=three")
     match.play("take")
-    assert texts(match.events(0))[-1] == "moved piece=three from=pile to=hand[1]"
+    assert texts(match.events(0))[-1] == "moved piece=three from=pile to=hand"
     match.play("draw")
-    assert texts(match.events(1))[-1] == "moved piece=? from=deck to=hand[0]"
+    assert texts(match.events(1))[-1] == "moved piece=? from=deck to=hand"
     match = lights.start()
     match.play("swap a=A1 b=B2")
-    assert match.events()[-1].fields == {"a": "A1", "b": "B2"}
+    assert match.events()[-1].fields == {"a": "grid", "a_place": "A1", "b": "B2"}
 
 
 def test_events_are_json_able_and_none_is_none(lights):

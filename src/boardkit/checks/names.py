@@ -36,7 +36,7 @@ def check_names(definitions: Definitions, bag: Bag) -> None:
     )
     for what, group in groups:
         for name, part in group.items():
-            span: Span | None = part.span  # type: ignore[attr-defined]
+            span: Span | None = part.span
             if name in RESERVED:
                 bag.add("check/reserved-name", span, name=name)
             if name in seen:

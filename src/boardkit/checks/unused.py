@@ -19,7 +19,7 @@ def check_unused(definitions: Definitions, bag: Bag) -> None:
     for what, group in groups:
         for name, part in group.items():
             if name not in used:
-                bag.add("check/unused", part.span, what=what, name=name)  # type: ignore[attr-defined]
+                bag.add("check/unused", part.span, what=what, name=name)
 
 
 def _uses(definitions: Definitions) -> set[str]:

@@ -8,7 +8,7 @@ from attrs import frozen
 
 from boardkit.compiler import fold
 from boardkit.compiler.world import VariableData
-from boardkit.diagnostics import hint
+from boardkit.diagnostics import Span, hint
 from boardkit.lang.lower import Failed, Lowering
 from boardkit.lang.names import flat_index, unsubscript
 from boardkit.lang.sets import mask_of
@@ -114,11 +114,9 @@ def store_value(script: Script, target: Target, value: Value) -> None:
     script.store(data.base, target.index, code)
 
 
-def _span(script: Script, data: VariableData) -> object:
+def _span(script: Script, data: VariableData) -> Span | None:
     origin = script.block.origin
     if origin >= 0:
-        from boardkit.diagnostics import Span
-
         place = script.builder.origins[origin]
         return Span(place.file, place.line, 1, place.line, 1)
     return data.model.span

@@ -11,7 +11,7 @@ from boardkit.compiler.constant import constant_int
 from boardkit.compiler.decide import declare_action, describe, has_legal
 from boardkit.compiler.declare import declare
 from boardkit.compiler.invariants import closed_units, write_invariants
-from boardkit.compiler.passes import optimise
+from boardkit.compiler.passes import optimise, rewrite
 from boardkit.compiler.script import Script
 from boardkit.compiler.windows import offers_of, phase_number
 from boardkit.compiler.world import World
@@ -19,7 +19,7 @@ from boardkit.diagnostics import Bag
 from boardkit.kernel import kernel_procs
 from boardkit.lang.types import PLAYER
 from boardkit.model.game import Definitions
-from boardkit.program.code import Call, If, Int, Restore, Return, Stmt
+from boardkit.program.code import Call, If, Int, Restore, Stmt
 from boardkit.program.info import DomainInfo, GameInfo, PieceInfo, VariableInfo, ZoneInfo
 from boardkit.program.layout import Header
 from boardkit.program.program import Origin, Program
@@ -133,33 +133,20 @@ def _join(builder: Builder, game: str, variant: str, fingerprint: str) -> Progra
     return optimise(program)
 
 
-def _rebuild(body: tuple[Stmt, ...], change: Any) -> tuple[Stmt, ...]:
-    found: list[Stmt] = []
-    for statement in body:
-        fields: dict[str, Any] = {}
-        for key in ("then", "orelse", "body"):
-            if hasattr(statement, key):
-                fields[key] = _rebuild(getattr(statement, key), change)
-        changed = change(evolve(statement, **fields) if fields else statement)
-        if changed is not None:
-            found.append(changed)
-    return tuple(found)
-
-
 def _frames(body: tuple[Stmt, ...], end: int) -> tuple[Stmt, ...]:
     """Fills in where the frames end, in the statements that clear them."""
 
-    def change(statement: Stmt) -> Stmt | None:
+    def change(statement: Stmt) -> tuple[Stmt, ...]:
         if isinstance(statement, Restore) and statement.stop < 0:
-            return evolve(statement, stop=end) if end > statement.start else None
-        return statement
+            return (evolve(statement, stop=end),) if end > statement.start else ()
+        return (statement,)
 
-    return _rebuild(body, change)
+    return rewrite(body, change)
 
 
 def _moved(body: tuple[Stmt, ...], shift: int) -> tuple[Stmt, ...]:
     """Origins of the kernel come after those of the definition."""
-    return _rebuild(body, lambda s: evolve(s, origin=s.origin + shift) if s.origin >= 0 else s)
+    return rewrite(body, lambda s: (evolve(s, origin=s.origin + shift) if s.origin >= 0 else s,))
 
 
 def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInfo:
@@ -271,6 +258,3 @@ def _piece_info(world: World) -> PieceInfo:
         face_base=world.face_base,
         known_base=world.known_base,
     )
-
-
-__all__ = ["Return", "build"]

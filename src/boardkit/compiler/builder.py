@@ -113,7 +113,7 @@ class Builder:
             if type_.kind == "bool":
                 names = ("false", "true")
         if name not in world.domains:
-            positions = ()
+            positions: tuple[tuple[float, float], ...] = ()
             if type_.kind == "cell":
                 geometry = world.zones[type_.of].geometry
                 positions = geometry.positions if geometry is not None else ()

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from boardkit.compiler import fold
 from boardkit.compiler.block import Block
+from boardkit.compiler.passes import rewrite
 from boardkit.compiler.places import Place, place_of
 from boardkit.lang import sets
 from boardkit.lang.types import INT
@@ -29,6 +30,7 @@ from boardkit.program.code import (
     Range,
     Return,
     Run,
+    Stmt,
     Store,
     TableAt,
     Var,
@@ -71,13 +73,12 @@ def ask_chance(
     if weights is None:
         # All outcomes are alike: the weights are as many ones as there are outcomes.
         weights = Block(script.world)
-        weights.add(*_ones(legal.statements))
+        weights.add(*_ones(tuple(legal.statements)))
     builder.proc(f"legal_{name}", (), legal, pushes=True)
     builder.proc(f"weights_{name}", (), weights, pushes=True)
     reason = Block(script.world)
     refusal = builder.reason("chance cannot bring this outcome now", False)
-    for outcome in _outcomes(script, legal):
-        reason.add(*outcome)
+    reason.add(*_search(tuple(legal.statements)))
     reason.add(Return(Int(1 + refusal)))
     builder.proc(f"reason_{name}", ("a",), reason)
     builder.proc(f"apply_{name}", ("a",), apply)
@@ -96,53 +97,20 @@ def ask_chance(
     return number
 
 
-def _ones(statements: list[object]) -> list[object]:
+def _ones(statements: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     """The same loops, pushing 1 for each outcome."""
-    from attrs import evolve
-
-    found: list[object] = []
-    for statement in statements:
-        if isinstance(statement, Push):
-            found.append(Push(Int(1)))
-        elif isinstance(statement, If):
-            found.append(
-                evolve(
-                    statement,
-                    then=tuple(_ones(list(statement.then))),
-                    orelse=tuple(_ones(list(statement.orelse))),
-                )
-            )
-        elif hasattr(statement, "body"):
-            found.append(evolve(statement, body=tuple(_ones(list(statement.body)))))  # type: ignore[type-var]
-        else:
-            found.append(statement)
-    return found
+    return rewrite(statements, lambda s: (Push(Int(1)) if isinstance(s, Push) else s,))
 
 
-def _outcomes(script: Script, legal: Block) -> list[list[object]]:
+def _search(statements: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     """The listing, made into a search for action `a`."""
-    from attrs import evolve
 
-    def search(statements: list[object]) -> list[object]:
-        found: list[object] = []
-        for statement in statements:
-            if isinstance(statement, Push):
-                found.append(If(fold.compare("==", statement.value, Var("a")), (Return(Int(0)),)))
-            elif isinstance(statement, If):
-                found.append(
-                    evolve(
-                        statement,
-                        then=tuple(search(list(statement.then))),
-                        orelse=tuple(search(list(statement.orelse))),
-                    )
-                )
-            elif hasattr(statement, "body"):
-                found.append(evolve(statement, body=tuple(search(list(statement.body)))))  # type: ignore[type-var]
-            else:
-                found.append(statement)
-        return found
+    def change(statement: Stmt) -> tuple[Stmt, ...]:
+        if isinstance(statement, Push):
+            return (If(fold.compare("==", statement.value, Var("a")), (Return(Int(0)),)),)
+        return (statement,)
 
-    return [search(list(legal.statements))]
+    return rewrite(statements, change)
 
 
 # -- shuffling ---------------------------------------------------------------------------------------------
@@ -371,6 +339,3 @@ def pick(script: Script, name: str, source: Source) -> None:
             )
         },
     )
-
-
-__all__ = ["automatic", "draw_piece", "pick", "shuffle_zone"]

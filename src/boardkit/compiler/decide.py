@@ -65,13 +65,7 @@ def describe(builder: Builder, number: int, phase: str, offers: list[Offer]) -> 
     name = f"{phase}_{number}" if phase else f"decision_{number}"
     legal = Block(builder.world)
     for offer in offers:
-        _enumerate(
-            builder,
-            legal,
-            offer,
-            lambda b, scope, o=offer: b.add(Push(_encode(builder, o, scope))),
-            listing=True,
-        )  # type: ignore[misc]
+        _enumerate(builder, legal, offer, _pusher(builder, offer), listing=True)
     builder.proc(f"legal_{name}", (), legal, pushes=True)
     _reason(builder, f"reason_{name}", offers)
     _apply(builder, f"apply_{name}", offers, phase)
@@ -82,6 +76,10 @@ def describe(builder: Builder, number: int, phase: str, offers: list[Offer]) -> 
         f"reason_{name}",
         f"apply_{name}",
     )
+
+
+def _pusher(builder: Builder, offer: Offer) -> Callable[[Block, dict[str, Lowered]], None]:
+    return lambda block, scope: block.add(Push(_encode(builder, offer, scope)))
 
 
 def has_legal(builder: Builder, name: str, offers: list[Offer]) -> str:

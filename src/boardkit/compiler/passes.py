@@ -69,8 +69,16 @@ def rewrite(body: tuple[Stmt, ...], change: Callable[[Stmt], tuple[Stmt, ...]]) 
     found: list[Stmt] = []
     for statement in body:
         inner = {k: rewrite(getattr(statement, k), change) for k in ("then", "orelse", "body") if hasattr(statement, k)}
-        found.extend(change(evolve(statement, **inner) if inner else statement))
+        found.extend(change(with_inner(statement, inner)))
     return tuple(found)
+
+
+def with_inner(statement: Stmt, inner: dict[str, Any]) -> Stmt:
+    """The statement with other inner statements (`then`, `orelse`, `body`)."""
+    if not inner:
+        return statement
+    changed: Stmt = evolve(statement, **inner)
+    return changed
 
 
 def targets(body: tuple[Stmt, ...]) -> list[int]:
@@ -130,7 +138,7 @@ def _cut(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     found: list[Stmt] = []
     for statement in body:
         inner = {k: _cut(getattr(statement, k)) for k in ("then", "orelse", "body") if hasattr(statement, k)}
-        found.append(evolve(statement, **inner) if inner else statement)
+        found.append(with_inner(statement, inner))
         if _leaves(found[-1]):
             break
     return tuple(found)

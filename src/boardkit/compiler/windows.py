@@ -9,13 +9,12 @@ from attrs import evolve
 from boardkit.compiler import fold
 from boardkit.compiler.decide import Offer, declare_action, describe, unknown_action
 from boardkit.compiler.script import Script
-from boardkit.lang import sets
 from boardkit.lang.lower import Lowered
 from boardkit.lang.types import INT, PLAYER
-from boardkit.lang.values import Value
+from boardkit.lang.values import SetValue, Value
 from boardkit.model.rules import Action, Condition, Param
 from boardkit.model.source import Name
-from boardkit.program.code import Expr, If, Int, Intrinsic, Load, Return, Store
+from boardkit.program.code import Expr, If, Int, Load, Return, Store
 from boardkit.program.info import ActionInfo
 from boardkit.program.layout import Header
 
@@ -102,7 +101,7 @@ def ask_players(script: Script, effect: Ask) -> None:
     script.open(after)
 
 
-def _order(script: Script, members: sets.SetValue) -> Expr:
+def _order(script: Script, members: SetValue) -> Expr:
     """The players of a set in its order, four bits each (player + 1), the first lowest."""
     from boardkit.program.code import Let
 
@@ -154,6 +153,3 @@ def _choice_action(script: Script, effect: Choose, model: Action, scope: dict[st
             builder.world.bag.add("check/choice-name", effect.span, name=effect.action)
         return known
     return declare_action(builder, effect.action, model, scope)
-
-
-__all__ = ["Intrinsic", "ask_players", "choose_member", "offers_of", "open_decision"]

@@ -11,7 +11,7 @@ from boardkit.lang import names, sets
 from boardkit.lang.syntax import text_of
 from boardkit.lang.types import MAX_MASK, Type
 from boardkit.lang.values import SetValue, Value
-from boardkit.program.code import Break, Expr, Int, Let, TableAt
+from boardkit.program.code import Break, Expr, Int, Let, Stmt, TableAt
 
 if TYPE_CHECKING:
     from boardkit.compiler.world import ZoneData
@@ -205,7 +205,7 @@ def find_piece(low: Lowering, node: ast.Call) -> Value:
     found = low.block.let("where", Int(-1))
 
     def look(block: Any, at: Expr) -> None:
-        step = [Let(found.name, at, block.origin), Break(block.origin)]
+        step: list[Stmt] = [Let(found.name, at, block.origin), Break(block.origin)]
         block.add(*fold.branch(fold.compare("==", fold.load(zone.base, at), wanted), step, [], block.origin))
 
     sets.loop(low.block, Int(0), Int(len(zone.geometry.names)), "cell", look)

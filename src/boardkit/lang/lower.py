@@ -7,7 +7,7 @@ An expression that needs a loop writes it to the block before the statement that
 from __future__ import annotations
 
 import ast
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
@@ -43,7 +43,7 @@ class Lowering:
 
     # -- entry points ---------------------------------------------------------------------------------
 
-    def fail(self, code: str, node: ast.AST, **data: object) -> Failed:
+    def fail(self, code: str, node: ast.AST, **data: Any) -> Failed:
         """Reports a diagnostic at a part of the expression; to be raised."""
         self.world.bag.add(code, span_of(self.source, node), **data)
         return Failed()
@@ -58,7 +58,8 @@ class Lowering:
                 what=f"'{type(node).__name__}'",
                 cure="write it with the language's operators",
             )
-        return handler(self, node, expected)
+        found: Lowered = handler(self, node, expected)
+        return found
 
     def value(self, node: ast.expr, expected: Type | None = None) -> Value:
         """A single value of the expected type."""

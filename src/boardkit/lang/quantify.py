@@ -11,7 +11,7 @@ from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
 from boardkit.lang.types import BOOL, INT, Type
 from boardkit.lang.values import SetValue, Value
-from boardkit.program.code import Break, Expr, Int, Let
+from boardkit.program.code import Break, Expr, Int, Let, Stmt
 
 if TYPE_CHECKING:
     from boardkit.compiler.block import Block
@@ -58,7 +58,7 @@ def generator(low: Lowering, node: ast.Call, name: str, expected: Type | None) -
     """`name(… for x in S if C)`."""
     argument = node.args[0]
     assert isinstance(argument, ast.GeneratorExp)
-    makers: dict[str, Any] = {
+    makers: dict[str, Callable[[Lowering, ast.GeneratorExp, str, Type | None], Lowered]] = {
         "any": _any,
         "all": _all,
         "count": _count,
@@ -153,7 +153,7 @@ def _first(low: Lowering, node: ast.GeneratorExp, name: str, expected: Type | No
             raise inner.fail("expr/first-of-numbers", node.elt, text=text_of(inner.source, node.elt))
         kept.append(value)
         origin = inner.block.origin
-        take_it = [Let(found.name, value.code, origin), Break(origin)]
+        take_it: list[Stmt] = [Let(found.name, value.code, origin), Break(origin)]
         # With several loops the outer ones go on: what has been found stays.
         inner.block.add(
             *(take_it if len(node.generators) == 1 else fold.branch(fold.compare("<", found, Int(0)), take_it, []))
@@ -188,7 +188,7 @@ def set_comp(low: Lowering, node: ast.SetComp, expected: Type | None) -> Lowered
         def add(inner: Lowering) -> None:
             value = inner.value(node.elt)
             more = fold.op("|", result, fold.op("<<", Int(1), value.code))
-            step = [Let(result.name, more, block.origin)]
+            step: list[Stmt] = [Let(result.name, more, block.origin)]
             inner.block.add(*(fold.branch(fold.compare(">=", value.code, Int(0)), step, []) if value.low < 0 else step))
 
         over(low, node.generators, add)

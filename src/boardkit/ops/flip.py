@@ -13,7 +13,7 @@ from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import expression
 from boardkit.model.source import Source
-from boardkit.program.code import Int
+from boardkit.program.code import Expr, Int
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -60,7 +60,7 @@ class Flip(Effect):
         fields = {"piece": Value(value.type, piece, 0, value.high), "up": Value(BOOL, up, 0, 1)}
         script.happen("flipped", fields, perform)
 
-    def _face(self, script: Script, set_name: str, piece: fold.Expr) -> fold.Expr:
+    def _face(self, script: Script, set_name: str, piece: Expr) -> Expr:
         if self.to is None:
             return fold.op("-", Int(1), fold.load(script.world.face_base, piece))
         if self.to.text in ("up", "down"):

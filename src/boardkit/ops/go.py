@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from boardkit.diagnostics import hint
+from boardkit.diagnostics import Span, hint
 from boardkit.model.effect import Effect
 from boardkit.model.fields import name_of
 
@@ -29,7 +29,7 @@ class Go(Effect):
         enter(script, self.phase, self.span)
 
 
-def enter(script: Script, phase: str, span: object) -> None:
+def enter(script: Script, phase: str, span: Span | None) -> None:
     """Writes the jump to the beginning of a phase."""
     segment = script.builder.enter.get(phase)
     if segment is None:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from boardkit.compiler import fold
 from boardkit.compiler.places import Place, lose_track, piece_at, place_of, put, take
 from boardkit.lang.types import Type
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import expression
 from boardkit.model.source import Source
+from boardkit.program.code import Expr
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -52,7 +52,7 @@ class Move(Effect):
         move_piece(script, source, target, script.block.simple("piece", which), keep=self.stops(script))
 
 
-def move_piece(script: Script, source: Place, target: Place, piece: fold.Expr, *, keep: bool = False) -> None:
+def move_piece(script: Script, source: Place, target: Place, piece: Expr, *, keep: bool = False) -> None:
     """Writes the way of a piece from one place to another, with its event."""
     last = max(source.zone.universe[1], 1) - 1
     fields = {"piece": Value(source.zone.piece_type, piece, 0, last)}

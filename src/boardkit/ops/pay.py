@@ -12,7 +12,7 @@ from boardkit.lang.types import INT
 from boardkit.model.effect import Effect
 from boardkit.model.fields import expression, text
 from boardkit.model.source import Source
-from boardkit.program.code import Int
+from boardkit.program.code import Expr, Int
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -46,7 +46,7 @@ class Pay(Effect):
             if source is not None and target is not None and not target.data.model.unit:
                 script.world.bag.add("check/not-an-account", source.span(), name=target.data.name)
             targets.append((key, target, sign))
-        fields: dict[str, tuple[str, fold.Expr]] = {"amount": ("int", code)}
+        fields: dict[str, tuple[str, Expr]] = {"amount": ("int", code)}
         for key, target, sign in targets:
             fields[key] = (
                 "account",

@@ -80,8 +80,8 @@ class Game:
     ) -> Engine:
         """The engine that runs the rules for a number of players; a traced one records events.
 
-        `auto` is native where llvmlite is installed. BackendError when the back end is not there or cannot run
-        the game.
+        `auto` is native where llvmlite is installed. BackendError when the back end is not there or cannot
+        run the game.
         """
         if backend not in BACKENDS:
             raise OptionError(

@@ -29,7 +29,7 @@ class Spot:
         if zone.shape == "space":
             return list(state[base : base + zone.capacity]) if base >= 0 else []
         if zone.shape == "set" and not zone.as_list:
-            return [zone.universe[0] + i for i in members_of(state[base])]
+            return members_of(state[base])
         return list(state[base + 1 : base + 1 + state[base]])
 
     def put(self, state: list[int], pieces: list[int]) -> None:
@@ -41,7 +41,7 @@ class Spot:
             ordered = sorted(pieces) if self.zone.shape == "set" else pieces
             state[self.base + 1 : self.base + 1 + len(pieces)] = ordered
         else:
-            state[self.base] = sum(1 << piece - self.zone.universe[0] for piece in pieces)
+            state[self.base] = sum(1 << piece for piece in pieces)
 
     @property
     def is_list(self) -> bool:

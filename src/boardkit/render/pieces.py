@@ -109,11 +109,10 @@ class Pieces:
         return f"({text})" if piece.get("known_to_you") else text
 
     def is_down(self, piece: Piece) -> bool:
-        """Whether a piece with two sides lies face down."""
-        if not piece.get("face"):
+        """Whether a piece that the viewer knows has two sides and lies face down."""
+        if not piece.get("face") or piece.get("hidden"):
             return False
-        is_hidden = piece.get("hidden")
-        group = piece["back"] if is_hidden else self._group[self.info.pieces.kinds.index(piece["kind"])]
+        group = self._group[self.info.pieces.kinds.index(piece["kind"])]
         return bool(piece["face"] == self._faces[group][1])
 
 

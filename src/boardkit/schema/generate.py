@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from attrs import Attribute, fields, frozen
 
@@ -45,8 +45,9 @@ def schema_files() -> tuple[SchemaFile, ...]:
 
 
 @cache
-def schema_of(root: type[Any], title: str = "") -> Schema:
+def schema_of(root: Hashable, title: str = "") -> Schema:
     """The JSON Schema for documents with this root class."""
+    assert isinstance(root, type)
     writer = _Writer()
     body = writer.of_class(root)
     return {
@@ -79,7 +80,7 @@ def stale(folder: Path) -> list[str]:
 
 
 def _text(file: SchemaFile) -> str:
-    return json.dumps(schema_of(file.root, file.title), indent=2) + "\n"
+    return json.dumps(schema_of(cast(Hashable, file.root), file.title), indent=2) + "\n"
 
 
 class _Writer:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import ValidationError
@@ -42,13 +42,15 @@ WORDS = {
 
 
 @cache
-def _validator(root: type[Any]) -> Draft202012Validator:
+def _validator(root: Hashable) -> Draft202012Validator:
     return Draft202012Validator(schema_of(root))
 
 
 def validate(node: Node, root: type[Any], bag: Bag) -> None:
     """Reports everything in a document that does not have the shape of `root`."""
-    errors = sorted(_validator(root).iter_errors(node.to_data()), key=lambda e: [str(p) for p in e.absolute_path])
+    errors = sorted(
+        _validator(cast(Hashable, root)).iter_errors(node.to_data()), key=lambda e: [str(p) for p in e.absolute_path]
+    )
     for error in errors:
         handler = KEYWORDS.get(str(error.validator), _misfit)
         handler(node, error, bag)
@@ -63,8 +65,23 @@ def _path(error: ValidationError) -> str:
     return ".".join(str(p) for p in error.absolute_path) or "the document"
 
 
+def _schema(error: ValidationError) -> dict[str, Any]:
+    """The part of the schema that was not met."""
+    return error.schema if isinstance(error.schema, dict) else {}
+
+
+def _instance(error: ValidationError) -> Any:
+    """The data that did not meet it."""
+    return error.instance
+
+
+def _wanted(error: ValidationError) -> Any:
+    """What the keyword of the schema asks for."""
+    return error.validator_value
+
+
 def _is_effect(error: ValidationError) -> bool:
-    return error.schema.get("maxProperties") == 1 if isinstance(error.schema, dict) else False
+    return _schema(error).get("maxProperties") == 1
 
 
 def _entry_span(mapping: Node, key: str) -> Span:
@@ -76,8 +93,8 @@ def _entry_span(mapping: Node, key: str) -> Span:
 
 def _additional(node: Node, error: ValidationError, bag: Bag) -> None:
     here = _at(node, error)
-    allowed = list(error.schema.get("properties", {}))
-    for key in error.instance:
+    allowed = list(_schema(error).get("properties", {}))
+    for key in _instance(error):
         if key in allowed:
             continue
         span = _entry_span(here, key)
@@ -89,9 +106,9 @@ def _additional(node: Node, error: ValidationError, bag: Bag) -> None:
 
 def _required(node: Node, error: ValidationError, bag: Bag) -> None:
     here = _at(node, error)
-    for key in error.validator_value:
-        if key not in error.instance:
-            doc = error.schema.get("properties", {}).get(key, {}).get("description", "")
+    for key in _wanted(error):
+        if key not in _instance(error):
+            doc = _schema(error).get("properties", {}).get(key, {}).get("description", "")
             bag.add("schema/missing-key", _head(here), name=key, where=_path(error), doc=doc)
 
 
@@ -105,22 +122,22 @@ def _head(node: Node) -> Span:
 
 def _type(node: Node, error: ValidationError, bag: Bag) -> None:
     here = _at(node, error)
-    wanted = error.validator_value if isinstance(error.validator_value, list) else [error.validator_value]
-    got = _noun(error.instance)
-    if error.instance is None:
+    wanted = _wanted(error) if isinstance(_wanted(error), list) else [_wanted(error)]
+    got = _noun(_instance(error))
+    if _instance(error) is None:
         bag.add("schema/empty", _head(here), where=_path(error), wanted=_either(wanted))
-    elif isinstance(error.instance, float):
-        bag.add("schema/fraction", _head(here), where=_path(error), got=error.instance, wanted=_either(wanted))
-    elif isinstance(error.instance, list) and "array" not in wanted:
+    elif isinstance(_instance(error), float):
+        bag.add("schema/fraction", _head(here), where=_path(error), got=_instance(error), wanted=_either(wanted))
+    elif isinstance(_instance(error), list) and "array" not in wanted:
         bag.add("schema/list", _head(here), where=_path(error), wanted=_either(wanted))
-    elif isinstance(error.instance, dict) and "object" not in wanted:
+    elif isinstance(_instance(error), dict) and "object" not in wanted:
         bag.add("schema/mapping", _head(here), where=_path(error), wanted=_either(wanted))
-    elif isinstance(error.instance, bool):
+    elif isinstance(_instance(error), bool):
         bag.add(
             "schema/truth-value",
             _head(here),
             where=_path(error),
-            got=str(error.instance).lower(),
+            got=str(_instance(error)).lower(),
             wanted=_either(wanted),
         )
     else:
@@ -151,35 +168,35 @@ def _either(types: Sequence[str]) -> str:
 
 
 def _enum(node: Node, error: ValidationError, bag: Bag) -> None:
-    words = [str(v) for v in error.validator_value]
+    words = [str(v) for v in _wanted(error)]
     bag.add(
         "schema/not-a-choice",
         _at(node, error).span,
         where=_path(error),
-        got=str(error.instance),
-        hint=hint(str(error.instance), words),
+        got=str(_instance(error)),
+        hint=hint(str(_instance(error)), words),
     )
 
 
 def _pattern(node: Node, error: ValidationError, bag: Bag) -> None:
     here = _at(node, error)
     span = here.span
-    if error.validator_value == RANGE:
-        bag.add("schema/range", span, where=_path(error), got=str(error.instance))
+    if _wanted(error) == RANGE:
+        bag.add("schema/range", span, where=_path(error), got=str(_instance(error)))
         return
     if "propertyNames" in error.absolute_schema_path and isinstance(here, Mapping):
-        span = _entry_span(here, str(error.instance))
+        span = _entry_span(here, str(_instance(error)))
     forms = {
         NAME: "letters, digits and '_', not starting with a digit",
         PHASE_NAME: "letters, digits, '_' and '-', not starting with a digit",
     }
-    form = forms.get(str(error.validator_value), "small letters, digits, '-' and '_'")
-    bag.add("schema/name", span, got=str(error.instance), form=form)
+    form = forms.get(str(_wanted(error)), "small letters, digits, '-' and '_'")
+    bag.add("schema/name", span, got=str(_instance(error)), form=form)
 
 
 def _one_key(node: Node, error: ValidationError, bag: Bag) -> None:
     here = _at(node, error)
-    keys = list(error.instance)
+    keys = list(_instance(error))
     if not keys:
         bag.add("schema/no-effect", here.span, where=_path(error))
         return
@@ -204,9 +221,9 @@ def _bounds(node: Node, error: ValidationError, bag: Bag) -> None:
         "schema/number",
         _at(node, error).span,
         where=_path(error),
-        got=str(error.instance),
+        got=str(_instance(error)),
         limit=limit,
-        value=error.validator_value,
+        value=_wanted(error),
     )
 
 

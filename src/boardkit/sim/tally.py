@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Iterable
 from math import ceil
@@ -29,15 +30,18 @@ class Tally:
 
     def add(self, part: PlayoutResult) -> None:
         """Adds the next chunk."""
-        stopped = {fault.match - part.first for fault in part.faults}
-        kept = [i for i in range(part.n) if i not in stopped] if stopped else range(part.n)
+        winners, moves, branching, scores = part.winners, part.moves, part.branching, _columns(part)
+        if part.faults:
+            stopped = {fault.match - part.first for fault in part.faults}
+            winners, moves, branching, *scores = (
+                array("q", (value for i, value in enumerate(column) if i not in stopped))
+                for column in (winners, moves, branching, *scores)
+            )
         self.n += part.n
-        self._masks.update(part.winners[i] for i in kept)
-        self._lengths.update(part.moves[i] for i in kept)
-        self._branching += sum(part.branching[i] for i in kept)
-        for player in range(part.n_players):
-            column = part.scores[player :: part.n_players]
-            self._scores[player] += sum(column[i] for i in kept)
+        self._masks.update(winners)
+        self._lengths.update(moves)
+        self._branching += sum(branching)
+        self._scores = [total + sum(column) for total, column in zip(self._scores, scores, strict=True)]
         self._actions = [a + b for a, b in zip(self._actions, part.actions, strict=True)]
         for digest in part.digests:
             self._digest = ((self._digest ^ digest) * FNV_PRIME) & 0xFFFFFFFF
@@ -89,6 +93,11 @@ class Tally:
             return Lengths(0.0, 0, 0, tuple((percent, 0) for percent in PERCENTILES))
         ranks = tuple((percent, _ranked(lengths, ceil(n * percent / 100))) for percent in PERCENTILES)
         return Lengths(self._total_length() / n, lengths[0][0], lengths[-1][0], ranks)
+
+
+def _columns(part: PlayoutResult) -> list[array[int]]:
+    """The scores of each player."""
+    return [part.scores[player :: part.n_players] for player in range(part.n_players)]
 
 
 def _having(masks: Iterable[tuple[int, int]], player: int) -> int:
