@@ -1,4 +1,4 @@
-"""The whole way of a definition, from a path or name to a `Game`: read, validate, structure, choose options, compile."""
+"""The whole way of a definition, from a path or name to a `Game`: read, shape, choose options, compile."""
 
 from __future__ import annotations
 
@@ -135,10 +135,7 @@ def load(
     an unknown name or an option that does not fit.
     """
     bag = Bag()
-    if isinstance(source, Mapping):
-        draft = read_data(source, bag)
-    else:
-        draft = read(library.find(source, variant), bag)
+    draft = read_data(source, bag) if isinstance(source, Mapping) else read(library.find(source, variant), bag)
     if draft is None:
         raise definition_error(bag)
     chosen = choose_options(draft, options or {}, bag)
@@ -223,7 +220,7 @@ def replay(source: str | Path | Iterable[str]) -> Match:
 
 
 def _game_of(header: LogHeader) -> Game:
-    options = {name: value for name, value in header.options.items()}
+    options = dict(header.options)
     if header.definition is not None:
         return load(header.definition, options=options)
     return load(header.variant or header.game, options=options)

@@ -20,8 +20,12 @@ def deal(hands):
 def test_a_piece_is_named_only_to_those_who_may_see_it(hands):
     match = deal(hands)
     assert texts(match.events(0)) == [
-        "dealt piece=? to=hand to_player=1", "dealt piece=three to=hand to_player=0", "dealt piece=? to=hand to_player=1",
-        "dealt piece=one to=hand to_player=0", "dealt piece=? to=deck to_player=none", "dealt piece=? to=deck to_player=none",
+        "dealt piece=? to=hand to_player=1",
+        "dealt piece=three to=hand to_player=0",
+        "dealt piece=? to=hand to_player=1",
+        "dealt piece=one to=hand to_player=0",
+        "dealt piece=? to=deck to_player=none",
+        "dealt piece=? to=deck to_player=none",
     ]
     assert texts(match.events(1))[0] == "dealt piece=two to=hand to_player=1"
     assert all("piece=?" in text for text in texts(match.events()))

@@ -23,7 +23,7 @@ def test_one_number_of_players_is_named_alone(lights):
 
 @pytest.mark.parametrize("seed", [True, "7", 1.5])
 def test_wrong_seeds_are_refused(dice, seed):
-    with pytest.raises(OptionError, match="the seed .* is not an int"):
+    with pytest.raises(OptionError, match=r"the seed .* is not an int"):
         dice.start(seed=seed)
 
 

@@ -196,7 +196,7 @@ def test_player_numbers_are_checked(lights):
     match = lights.start()
     for wrong in (2, -1, True, "0"):
         for ask in (match.view, match.events, match.can_undo):
-            with pytest.raises(OptionError, match="there is no player .* in this match; use 0 to 1"):
+            with pytest.raises(OptionError, match=r"there is no player .* in this match; use 0 to 1"):
                 ask(wrong)
 
 

@@ -50,7 +50,8 @@ def test_the_format(saved):
     ]
     assert rows[0]["format"] == 1 and rows[0]["seed"] == 0
     assert [(row["n"], row["player"], row["action"]) for row in rows[1:-1]] == [
-        (1, 0, "roll"), (2, "chance", rows[2]["action"]), (3, 0, "roll"), (4, "chance", rows[4]["action"]), (5, 0, "stop"),
+        (1, 0, "roll"), (2, "chance", rows[2]["action"]), (3, 0, "roll"),
+        (4, "chance", rows[4]["action"]), (5, 0, "stop"),
     ]
     assert rows[-1] == {"end": 5, "over": False, "scores": None, "winners": None}
     assert saved.read_bytes().endswith(b"}\n")
@@ -178,20 +179,21 @@ def test_another_definition_is_refused_with_both_fingerprints(saved):
         game.fingerprint = "dice-2"
         return game
 
-    error = refuse(lines_of(saved), "another definition of dice: expected fingerprint dice-1, got dice-2", 1, changed_game)
+    message = "another definition of dice: expected fingerprint dice-1, got dice-2"
+    error = refuse(lines_of(saved), message, 1, changed_game)
     assert "load the definition it was played with" in error.cure
     lines = changed(lines_of(saved), 0, definition={"name": "dice"})
     assert "the definition that the log carries" in refuse(lines, "dice-2", 1, changed_game).cure
 
 
 def test_files_that_cannot_be_read(tmp_path):
-    with pytest.raises(ReplayError, match="cannot read the log '.*gone.log': No such file"):
+    with pytest.raises(ReplayError, match=r"cannot read the log '.*gone\.log': No such file"):
         replay(tmp_path / "gone.log", games.find)
     (tmp_path / "binary.log").write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ReplayError, match="it is not UTF-8 text"):
         replay(tmp_path / "binary.log", games.find)
     (tmp_path / "empty.log").write_bytes(b"")
-    with pytest.raises(ReplayError, match="empty.log:1: the log is empty"):
+    with pytest.raises(ReplayError, match=r"empty\.log:1: the log is empty"):
         replay(tmp_path / "empty.log", games.find)
 
 

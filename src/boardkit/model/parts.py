@@ -123,7 +123,8 @@ class Variable:
     """Something to remember: a number, a player, a cell, a yes or no; single or one per player, cell, kind."""
 
     type: str = text(
-        "int, bool, player, piece, kind, the name of a zone (its cells), of a piece set (its pieces), or of a list in `choices`; `set of T`."
+        "int, bool, player, piece, kind, the name of a zone (its cells), of a piece set (its pieces), or of a list in "
+        "`choices`; `set of T`."
     )
     range: tuple[Source, Source] | None = field(
         default=None,

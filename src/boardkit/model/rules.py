@@ -95,7 +95,8 @@ class Action:
     needs: tuple[Condition, ...] = many("Conditions; all must hold.", Condition)
     do: tuple[Effect, ...] = effects("What happens.", ())
     listed: Source | None = expression(
-        "Lists of legal actions show it only when this holds; it may be played all the same. For actions that mean the same as another one: `number(a) < number(b)`.",
+        "Lists of legal actions show it only when this holds; it may be played all the same. "
+        "For actions that mean the same as another one: `number(a) < number(b)`.",
         "bool",
         None,
     )
