@@ -3,7 +3,7 @@
 | block | what is done |
 |---|---|
 | `python` | run, in order, in one namespace a page |
-| `python title="FILE"` | written to FILE; some command of the page must run it |
+| `python title="FILE"` | written to FILE; some command of the page must run it, unless it is in `src/` |
 | `text output` | must be what the last Python block printed |
 | `yaml` with `boardkit: 1` | a game or variant must check without findings, scenarios must pass |
 | `yaml wrong` | must have findings, or fail |
@@ -11,7 +11,8 @@
 | `console` | lines `$ boardkit …` and `$ pytest …` are run; what is shown below them must be printed |
 | `bash` | the part behind `.venv/bin/boardkit` is run |
 | `json` | must be JSON |
-| `text`, `diff` | not run |
+| `diff title="FILE"` | the changes are made in FILE |
+| `text` | not run |
 
 A `title` is the name of a file in the page's own folder, where commands and Python run as well. In output a line
 `…` stands for any lines, and `…` in a line for anything.
@@ -109,7 +110,8 @@ class PageRun:
         code = compile("\n" * (block.line - 1) + block.text, str(block.page), "exec", dont_inherit=True)
         if block.title:
             self.file(block)
-            self.to_run[block.title] = block.place
+            if not block.title.startswith("src/"):
+                self.to_run[block.title] = block.place
             return
         printed = io.StringIO()
         with redirect_stdout(printed):
@@ -139,7 +141,9 @@ class PageRun:
 
     def console(self, block: Block) -> None:
         for command, shown in commands_of(block):
-            printed = self.command(shlex.split(command), block.place)
+            # Only a page that shows a complaint may have one.
+            may_fail = shown.strip() not in ("", "…") and command.startswith("boardkit")
+            printed = self.command(shlex.split(command), block.place, may_fail=may_fail)
             if shown.strip():
                 assert_shown(shown, printed, block.place)
 
@@ -150,21 +154,33 @@ class PageRun:
     def json(self, block: Block) -> None:
         json.loads(block.text)
 
-    def nothing(self, block: Block) -> None:
-        """A block that is only to be read."""
+    def diff(self, block: Block) -> None:
+        """Makes changes; the lines around them must be there once."""
+        path = self.folder / block.title
+        whole = path.read_text("utf-8")
+        for hunk in re.split(r"^@@.*\n", block.text, flags=re.MULTILINE):
+            lines = hunk.splitlines()
+            before = "".join(f"{line[1:]}\n" for line in lines if not line.startswith("+"))
+            after = "".join(f"{line[1:]}\n" for line in lines if not line.startswith("-"))
+            assert whole.count(before) == 1, f"{block.place}: {block.title} does not have this once:\n{before}"
+            whole = whole.replace(before, after)
+        path.write_text(whole, "utf-8")
 
     # -- commands ------------------------------------------------------------------------------------
 
-    def command(self, words: list[str], place: str) -> str:
+    def command(self, words: list[str], place: str, *, may_fail: bool = False) -> str:
         """What a command prints, findings included."""
         programs = {"boardkit": BOARDKIT, "pytest": (sys.executable, "-m", "pytest", "-p", "no:cacheprovider")}
         assert words[0] in programs, f"{place}: only {', '.join(programs)} can be run here, not {words[0]}"
-        path = os.pathsep.join([str(Path(boardkit.__file__).parents[1]), os.environ.get("PYTHONPATH", "")])
+        # A page that changes boardkit itself has a copy in its folder.
+        source = self.folder / "src"
+        source = source if source.exists() else Path(boardkit.__file__).parents[1]
+        path = os.pathsep.join([str(source), os.environ.get("PYTHONPATH", "")])
         done = subprocess.run(
             [*programs[words[0]], *words[1:]], cwd=self.folder, capture_output=True, text=True, timeout=SECONDS,
             stdin=subprocess.DEVNULL, env={**os.environ, "PYTHONPATH": path, "COLUMNS": "100", "NO_COLOR": "1"},
         )
-        assert done.returncode in (0, 1, 2), f"{place}: {' '.join(words)}\n{done.stdout}{done.stderr}"
+        assert done.returncode in ((0, 1, 2) if may_fail else (0,)), f"{place}: {' '.join(words)}\n{done.stdout}{done.stderr}"
         for word in words:
             self.to_run.pop(word, None)
         return done.stdout or done.stderr
@@ -210,5 +226,5 @@ def scenario_problems(path: Path) -> list[str]:
 
 RUNNERS: dict[str, Any] = {
     "python": PageRun.python, "text": PageRun.text, "yaml": PageRun.yaml, "console": PageRun.console,
-    "bash": PageRun.bash, "json": PageRun.json, "diff": PageRun.nothing,
+    "bash": PageRun.bash, "json": PageRun.json, "diff": PageRun.diff,
 }

@@ -62,7 +62,7 @@ INFO = GameInfo(
         ActionInfo("bid", (ParamInfo("points", "bid"),), BID, 3),
     ),
     events=(
-        EventInfo("dealt", (EventField("piece", "piece"), EventField("to", "zone"), EventField("to_player", "player"))),
+        EventInfo("dealt", (EventField("piece", "piece"), EventField("to", "zone"))),
         EventInfo("played", (EventField("player", "player"), EventField("piece", "piece"))),
         EventInfo("moved", (EventField("piece", "piece"), EventField("from", "zone"), EventField("to", "zone"))),
         EventInfo("peeked", (EventField("player", "player"), EventField("piece", "piece"))),
@@ -122,7 +122,7 @@ class Hands(FakeEngine):
             piece = state[PILE + state[PILE]]
             state[PILE] -= 1
             state[HANDS + player] |= 1 << piece
-            events.append((2, piece, EVERYONE, 3, 2))
+            events.append((2, piece, EVERYONE, 4, 2 + player))
         elif action == PEEK:
             piece = state[DECK + state[DECK]]
             state[KNOWN + piece] |= 1 << player
@@ -132,7 +132,7 @@ class Hands(FakeEngine):
             state[DECK] -= 1
             state[HANDS + player] |= 1 << piece
             state[KNOWN + piece] |= 1 << player
-            events.append((2, piece, state[KNOWN + piece], 1, 2))
+            events.append((2, piece, state[KNOWN + piece], 1, 2 + player))
         else:
             state[BIDS + player] = action - BID
             events.append((4, action - BID, 1 << player))
@@ -151,11 +151,11 @@ class Hands(FakeEngine):
             owner = left % 2
             state[HANDS + owner] |= 1 << piece
             state[KNOWN + piece] |= 1 << owner
-            events.append((0, piece, 1 << owner, 2, owner))
+            events.append((0, piece, 1 << owner, 2 + owner))
         else:
             state[DECK] += 1
             state[DECK + state[DECK]] = piece
-            events.append((0, piece, 0, 1, -1))
+            events.append((0, piece, 0, 1))
         if left:
             return self.ask(state, 0, CHANCE)
         self.ask(state, 1, 0)

@@ -48,7 +48,7 @@ INFO = GameInfo(
     ),
     events=(
         EventInfo("flipped", (EventField("cell", "cell"), EventField("player", "player"))),
-        EventInfo("swapped", (EventField("a", "zone"), EventField("a_place", "place"), EventField("b", "cell"))),
+        EventInfo("swapped", (EventField("a", "zone"), EventField("a_place", "place"), EventField("b", "place"))),
         EventInfo("rested", (EventField("hours", "int"), EventField("at", "cell"))),
     ),
     reasons=(
@@ -92,7 +92,7 @@ class Lights(FakeEngine):
         elif action < 20:
             a, b = divmod(action - 4, 4)
             state[CELLS + a], state[CELLS + b] = state[CELLS + b], state[CELLS + a]
-            events.append((1, 0, a, b))
+            events.append((1, 0, CELLS + a, CELLS + b))
         else:
             hours, at = divmod(action - 20, 5)
             state[TIRED + player] = 1

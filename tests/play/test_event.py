@@ -20,14 +20,10 @@ def deal(hands):
 def test_a_piece_is_named_only_to_those_who_may_see_it(hands):
     match = deal(hands)
     assert texts(match.events(0)) == [
-        "dealt piece=? to=hand to_player=1",
-        "dealt piece=three to=hand to_player=0",
-        "dealt piece=? to=hand to_player=1",
-        "dealt piece=one to=hand to_player=0",
-        "dealt piece=? to=deck to_player=none",
-        "dealt piece=? to=deck to_player=none",
+        "dealt piece=? to=hand[1]", "dealt piece=three to=hand[0]", "dealt piece=? to=hand[1]",
+        "dealt piece=one to=hand[0]", "dealt piece=? to=deck", "dealt piece=? to=deck",
     ]
-    assert texts(match.events(1))[0] == "dealt piece=two to=hand to_player=1"
+    assert texts(match.events(1))[0] == "dealt piece=two to=hand[1]"
     assert all("piece=?" in text for text in texts(match.events()))
     n = len(match.events())
     match.play("peek")
@@ -52,9 +48,9 @@ def test_places_are_cells_or_zones(hands, lights):
     match = deal(hands)
     match.play("play kind=three")
     match.play("take")
-    assert texts(match.events(0))[-1] == "moved piece=three from=pile to=hand"
+    assert texts(match.events(0))[-1] == "moved piece=three from=pile to=hand[1]"
     match.play("draw")
-    assert texts(match.events(1))[-1] == "moved piece=? from=deck to=hand"
+    assert texts(match.events(1))[-1] == "moved piece=? from=deck to=hand[0]"
     match = lights.start()
     match.play("swap a=A1 b=B2")
     assert match.events()[-1].fields == {"a": "grid", "a_place": "A1", "b": "B2"}

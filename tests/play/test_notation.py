@@ -33,10 +33,11 @@ RICH = evolve(
             40, 36, symmetric=True,
         ),
         ActionInfo("bet", (ParamInfo("hours", "hours"),), 76, 3),
+        ActionInfo("hide", (ParamInfo("choice", "board", optional=True, none_word="eat"),), 79, 4),
     ),
 )
 SPACE = ActionSpace(RICH)
-NUMBERS = [*range(38), *range(40, 79)]
+NUMBERS = [*range(38), *range(40, 83)]
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -80,6 +81,13 @@ def test_texts_are_canonical():
     assert str(SPACE.parse("turn_boards q1=SW dir1=cw q2=NW dir2=ccw")) == "turn_boards q1=NW dir1=ccw q2=SW dir2=cw"
 
 
+def test_none_is_written_with_the_word_the_game_has_for_it():
+    assert str(SPACE.action(82)) == "hide choice=eat" and SPACE.action(82).args == {"choice": None}
+    assert SPACE.parse("hide").id == SPACE.parse("hide choice=eat").id == 82
+    with pytest.raises(UnknownAction, match="write NW, NE, SW or eat"):
+        SPACE.parse("hide choice=somewhere")
+
+
 def test_lists_with_the_same_items_are_told_apart_by_their_order():
     twins = ActionSpace(evolve(
         lights.INFO, domains=(DomainInfo("route", "table", ("N,E", "E,N", "N,N")),),
@@ -89,7 +97,7 @@ def test_lists_with_the_same_items_are_told_apart_by_their_order():
 
 
 @pytest.mark.parametrize(("text", "message", "cure"), [
-    ("", "does not begin with the name", "the actions are lay, name, ask, turn_boards, bet"),
+    ("", "does not begin with the name", "the actions are lay, name, ask, turn_boards, bet, hide"),
     ("hours=2", "does not begin with the name", "the actions are"),
     ("bit hours=2", "there is no action 'bit'", "did you mean 'bet'?"),
     ("bet hour=2", "'bet' has no 'hour'", "did you mean 'hours'?"),
@@ -113,7 +121,7 @@ def test_what_is_wrong_with_a_text_is_said(text, message, cure):
 
 
 @pytest.mark.parametrize("wrong", [
-    -1, 38, 39, 79, True, None, 2.0, {"name": 3}, {"action": "bet"}, {"name": "bet", "args": [2]},
+    -1, 38, 39, 83, True, None, 2.0, {"name": 3}, {"action": "bet"}, {"name": "bet", "args": [2]},
     {"name": "bet", "hours": 2}, {"name": "bet", "args": {"hours": True}}, {"name": "ask", "args": {"loud": 1}},
     {"name": "lay", "args": {"cards": 0}}, {"name": "lay", "args": {"cards": [5]}},
     {"name": "lay", "args": {"cards": "5H", "to": 2}}, {"name": "name", "args": {"suits": 3}},

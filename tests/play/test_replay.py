@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+import boardkit
 from boardkit.errors import OptionError, ReplayError
 from boardkit.play import replay
 
@@ -48,7 +49,7 @@ def test_the_format(saved):
     assert list(rows[0]) == [
         "format", "game", "variant", "options", "players", "fingerprint", "chance", "seed", "start", "boardkit",
     ]
-    assert rows[0]["format"] == 1 and rows[0]["seed"] == 0
+    assert rows[0]["format"] == 1 and rows[0]["seed"] == 0 and rows[0]["boardkit"] == boardkit.__version__
     assert [(row["n"], row["player"], row["action"]) for row in rows[1:-1]] == [
         (1, 0, "roll"), (2, "chance", rows[2]["action"]), (3, 0, "roll"),
         (4, "chance", rows[4]["action"]), (5, 0, "stop"),

@@ -171,6 +171,14 @@ def test_faces_down_hide_even_in_an_open_zone_unless_known():
     }
 
 
+def test_pieces_with_one_back_look_alike_from_behind():
+    def change(info):
+        return evolve(info, pieces=evolve(info.pieces, backs=("red",) * 3 + ("blue",) * 3))
+
+    hidden = viewing(change)(None)["zones"]["hand"]
+    assert [[piece["back"] for piece in hand["hidden"]] for hand in hidden] == [["blue", "red"], ["red", "red"]]
+
+
 def test_a_zone_whose_count_is_secret_shows_nothing_to_others():
     def change(info):
         zones = [

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from boardkit.program.code import Emit, Expr, If, Int, Let, Load, Push, Return, Stmt, Var
+from boardkit.program.code import Emit, Expr, Fault, If, Int, Let, Load, Push, Return, Stmt, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.world import World
@@ -24,7 +24,7 @@ class Block:
         self._writes = 0
 
     def add(self, *statements: Stmt) -> None:
-        if any(not isinstance(s, Let | If | Return | Push | Emit) for s in statements):
+        if not all(isinstance(s, Let | Return | Push | Emit) or _only_faults(s) for s in statements):
             self._writes += 1
             self._read.clear()
         self.statements.extend(statements)
@@ -74,3 +74,8 @@ class Block:
     def ended(self) -> bool:
         """Whether the last statement leaves the procedure."""
         return bool(self.statements) and isinstance(self.statements[-1], Return)
+
+
+def _only_faults(statement: Stmt) -> bool:
+    """Whether a branch does nothing but stop the match, so that what was read before still holds after it."""
+    return isinstance(statement, If) and all(isinstance(s, Fault) for s in (*statement.then, *statement.orelse))

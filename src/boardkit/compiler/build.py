@@ -11,7 +11,8 @@ from boardkit.compiler.constant import constant_int
 from boardkit.compiler.decide import declare_action, describe, has_legal
 from boardkit.compiler.declare import declare
 from boardkit.compiler.invariants import closed_units, write_invariants
-from boardkit.compiler.passes import optimise, rewrite
+from boardkit.compiler.optimise import optimise
+from boardkit.compiler.passes import rewrite
 from boardkit.compiler.script import Script
 from boardkit.compiler.windows import offers_of, phase_number
 from boardkit.compiler.world import World

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardkit.program.code import Compare, Expr, If, IfElse, Int, Load, Logic, Not, Op, Stmt
+from boardkit.program.code import Compare, Expr, If, IfElse, Int, Load, Logic, Not, Op, Stmt, Var
 
 ZERO = Int(0)
 ONE = Int(1)
@@ -64,6 +64,8 @@ def compare(name: str, left: Expr, right: Expr) -> Expr:
         a, b = left.value, right.value
         result = {"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b, ">": a > b, ">=": a >= b}[name]
         return Int(int(result))
+    if left == right and isinstance(left, Var):
+        return Int(int(name in ("==", "<=", ">=")))
     if isinstance(right, Int) and right.value in (0, 1) and name in ("==", "!=") and is_condition(left):
         return left if (name == "==") == bool(right.value) else negate(left)
     return Compare(name, left, right)

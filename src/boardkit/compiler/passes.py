@@ -1,4 +1,4 @@
-"""Passes over a Program: join segments, drop stores that change nothing, drop what nobody reaches."""
+"""Walking and rewriting code, and two passes: joining segments, and dropping what nobody reaches."""
 
 from __future__ import annotations
 
@@ -8,21 +8,15 @@ from typing import Any
 from attrs import evolve, fields
 
 from boardkit.program.code import (
-    Bits,
     Call,
     If,
     Int,
     Proc,
-    Range,
-    Restore,
     Return,
     Rows,
     Stmt,
-    Store,
     TableAt,
-    While,
 )
-from boardkit.program.layout import Header
 from boardkit.program.program import Program
 
 SMALL = 40
@@ -30,13 +24,6 @@ SMALL = 40
 
 LARGEST = 400
 """Procedures do not grow beyond so many statements by copying."""
-
-
-def optimise(program: Program) -> Program:
-    """All passes, in order."""
-    for run in PASSES:
-        program = run(program)
-    return program
 
 
 # -- walking -----------------------------------------------------------------------------------------------
@@ -139,59 +126,16 @@ def _cut(body: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
     for statement in body:
         inner = {k: _cut(getattr(statement, k)) for k in ("then", "orelse", "body") if hasattr(statement, k)}
         found.append(with_inner(statement, inner))
-        if _leaves(found[-1]):
+        if leaves(found[-1]):
             break
     return tuple(found)
 
 
-def _leaves(statement: Stmt) -> bool:
+def leaves(statement: Stmt) -> bool:
+    """Whether the procedure is left in any case."""
     if isinstance(statement, Return):
         return True
-    return isinstance(statement, If) and any(map(_leaves, statement.then)) and any(map(_leaves, statement.orelse))
-
-
-# -- stores that change nothing ----------------------------------------------------------------------------
-
-TRACKED = (Header.DECISION, Header.PHASE)
-
-
-def drop_stores(program: Program) -> Program:
-    """Drops stores of the pending decision and phase where the slot holds that number already."""
-    known = {}
-    for number, decision in enumerate(program.decisions):
-        known[decision.apply] = {Header.DECISION: number}
-        if decision.phase in program.info.phases and not decision.is_chance:
-            known[decision.apply][Header.PHASE] = program.info.phases.index(decision.phase)
-    procs = [evolve(p, body=_drop(p.body, dict(known[p.name]))) if p.name in known else p for p in program.procs]
-    return evolve(program, procs=tuple(procs))
-
-
-def _drop(body: tuple[Stmt, ...], known: dict[int, int]) -> tuple[Stmt, ...]:
-    found: list[Stmt] = []
-    for statement in body:
-        if isinstance(statement, Store) and statement.index is None and statement.base in TRACKED:
-            if isinstance(statement.value, Int):
-                if known.get(statement.base) == statement.value.value:
-                    continue
-                known[statement.base] = statement.value.value
-            else:
-                known.pop(statement.base, None)
-        elif isinstance(statement, If):
-            left, right = dict(known), dict(known)
-            statement = evolve(statement, then=_drop(statement.then, left), orelse=_drop(statement.orelse, right))
-            ends = [k for k, side in ((left, statement.then), (right, statement.orelse)) if not any(map(_leaves, side))]
-            for slot in TRACKED:
-                if slot in known and any(k.get(slot) != known[slot] for k in ends):
-                    known.pop(slot)
-        elif isinstance(statement, While | Range | Rows | Bits):
-            touched = {s.base for s in walk(statement.body) if isinstance(s, Store)} & set(TRACKED)
-            for slot in touched:
-                known.pop(slot, None)
-        elif isinstance(statement, Restore):
-            for slot in [s for s in known if statement.start <= s < statement.stop]:
-                known.pop(slot)
-        found.append(statement)
-    return tuple(found)
+    return isinstance(statement, If) and any(map(leaves, statement.then)) and any(map(leaves, statement.orelse))
 
 
 # -- what nobody reaches -----------------------------------------------------------------------------------
@@ -252,6 +196,3 @@ def _tables(proc: Proc) -> Iterator[str]:
         for expression in expressions(statement):
             if isinstance(expression, TableAt):
                 yield expression.table
-
-
-PASSES: tuple[Callable[[Program], Program], ...] = (join_segments, drop_stores, drop_unreached)

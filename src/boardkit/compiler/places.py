@@ -82,13 +82,13 @@ def piece_at(script: Script, place: Place, source: Source) -> Expr | None:
     """The piece of a place when nobody says which: the top of a stack, or the one on the cell."""
     zone = place.zone
     if place.cell is not None:
-        piece = script.block.let("piece", fold.load(zone.base, place.index))
+        piece = script.block.read("piece", *fold.place(zone.base, place.index))
         script.fault_unless(fold.compare(">=", piece, Int(0)), "empty")
         return piece
     if zone.shape == "stack":
-        count = script.block.let("count", fold.load(zone.base, place.index))
+        count = script.block.read("count", *fold.place(zone.base, place.index))
         script.fault_unless(fold.compare(">", count, Int(0)), "empty")
-        return script.block.let("piece", fold.load(zone.base, fold.op("+", place.index, count)))
+        return script.block.read("piece", *fold.place(zone.base, fold.op("+", place.index, count)))
     script.world.bag.add("check/which-piece", source.span(), zone=zone.name)
     return None
 
@@ -101,8 +101,8 @@ def take(script: Script, place: Place, piece: Expr) -> None:
     elif zone.geometry is not None:
         script.world.bag.add("check/needs-cell", script.world.span(zone.model), zone=zone.name)
     elif zone.shape == "stack":
-        count = script.block.let("count", fold.load(base, index))
-        top = fold.compare("==", fold.load(base, fold.op("+", index, count)), piece)
+        count = script.block.read("count", *fold.place(base, index))
+        top = fold.compare("==", script.block.read("piece", *fold.place(base, fold.op("+", index, count))), piece)
         with script.block.nested() as pop:
             script.store(base, fold.op("+", index, count), Int(-1))
             script.store(base, index, fold.op("-", count, Int(1)))

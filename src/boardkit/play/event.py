@@ -64,7 +64,6 @@ class EventReader:
 
     def _event(self, record: Record, viewer: Viewer, seq: int) -> Event:
         kind = self.info.events[record[0]]
-        raw = self._raw(kind, record)
         fields: dict[str, Any] = {}
         at = 1
         for field in kind.fields:
@@ -73,8 +72,6 @@ class EventReader:
             if field.type == "piece":
                 mask, at = record[at], at + 1
                 fields[field.name] = self.sight.piece_name(value, mask, viewer) if value >= 0 else None
-            elif field.type == "place":
-                fields[field.name] = self._cell(raw.get(field.name.removesuffix("_place"), -1), value)
             elif field.name != kind.audience:
                 fields[field.name] = self._value(field.type, value)
         return Event(seq, kind.name, fields)
@@ -86,16 +83,26 @@ class EventReader:
             case "mask":
                 return members_of(value & self.sight.everyone)
             case "zone":
-                return self.info.zones[value].name if value >= 0 else None
+                return self._zone(value)
+            case "place":
+                return self._place(value)
         shown = read_slot(self._codecs[type], value)
         return list(shown) if isinstance(shown, tuple) else shown
 
-    def _cell(self, zone: int, cell: int) -> str | int | None:
-        """The cell of a zone; a place `x_place` belongs to the zone in the field `x`."""
-        if cell < 0:
+    def _zone(self, value: int) -> str | None:
+        """A zone by its number, those of each player counted one by one: its name, with the owner in
+        brackets."""
+        if not 0 <= value < len(self.sight.spots):
             return None
-        cells = self.info.zones[zone].cells if zone >= 0 else ""
-        return self._codecs[cells].names[cell] if cells else cell
+        spot = self.sight.spots[value]
+        return f"{spot.zone.name}[{spot.owner}]" if spot.zone.per_player else spot.zone.name
+
+    def _place(self, value: int) -> str | None:
+        """A cell by its slot in the state vector."""
+        for spot in self.sight.spots:
+            if spot.zone.shape == "space" and 0 <= spot.base <= value < spot.base + spot.zone.capacity:
+                return self._codecs[spot.zone.cells].names[value - spot.base]
+        return None
 
     def _raw(self, kind: EventInfo, record: Record) -> dict[str, int]:
         values: dict[str, int] = {}

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, overload
 
@@ -208,11 +207,3 @@ def _check(name: str, number: int, row: dict[str, Any], shape: Mapping[str, Any]
 
 def _error(name: str, number: int, message: str, cure: str) -> ReplayError:
     return ReplayError(f"{name}:{number}: {message}", cure=cure, file=name, line=number)
-
-
-def boardkit_version() -> str:
-    """The version of boardkit that is installed."""
-    try:
-        return version("boardkit")
-    except PackageNotFoundError:
-        return "unknown"

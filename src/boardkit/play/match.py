@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from boardkit import __version__
 from boardkit.errors import ActionError, IllegalAction, MatchOver, OptionError
 from boardkit.play.action import Action, ActionLike
 from boardkit.play.compiled import Compiled
@@ -13,7 +14,7 @@ from boardkit.play.event import Event
 from boardkit.play.fairness import may_undo
 from boardkit.play.history import History, Step, draw_all, take
 from boardkit.play.legality import decider, refusal
-from boardkit.play.log import LogEntry, LogHeader, MatchLog, boardkit_version
+from boardkit.play.log import LogEntry, LogHeader, MatchLog
 from boardkit.play.notation import ActionSpace
 from boardkit.play.view import View, format_score
 from boardkit.program import CHANCE, OVER, GameInfo, Header
@@ -305,5 +306,5 @@ class Match:
             game=game.name, variant=game.variant, options=dict(game.options), players=self.n_players,
             fingerprint=game.fingerprint, chance=self.chance, seed=self.seed,
             start=self.compiled.position.digest(self.engine.to_list(self._history.start)),
-            boardkit=boardkit_version(),
+            boardkit=__version__,
         )

@@ -110,8 +110,9 @@ class ActionSpace:
     """All actions and chance outcomes of a compiled game: number ↔ `Action` ↔ text ↔ mapping.
 
     Numbers run from 0 to `size` - 1. A text is the name and `key=value` words in declared order; an argument
-    that is none is left out, an empty set is written `{}`. Reading takes keys and set members in any order,
-    either side of a symmetric action first, and extra blanks.
+    that is none is left out, or written with the word that the game has for it; an empty set is written `{}`.
+    Reading takes keys and set members in any order, either side of a symmetric action first, and extra
+    blanks.
     """
 
     def __init__(self, info: GameInfo) -> None:

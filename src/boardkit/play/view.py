@@ -41,9 +41,9 @@ class View(dict[str, Any]):
     A piece is `{"kind": name}`, with `owner` (a player), `face` (the side that is up) and the values of
     variables that belong to pieces (`values`) where the game has them; `"known_to_you": true` says that the
     viewer knows it without seeing its face. A piece that the viewer does not know is `{"hidden": true,
-    "back": piece set}`, with `face` if it has two sides. Variables that nobody may see are left out; of those
-    that only their owner may see the others' are None. A piece in a variable is the name of its kind, or
-    `"?"`.
+    "back": name}`, with `face` if it has two sides; pieces with one back look alike from behind. Variables
+    that nobody may see are left out; of those that only their owner may see the others' are None. A piece in
+    a variable is the name of its kind, or `"?"`.
     """
 
     def to_json(self) -> str:

@@ -8,7 +8,7 @@ from boardkit.diagnostics.diagnostic import Severity
 
 SUPPLY = "  supply: {shape: stack"
 ROUND = "round:\n"
-SET = "set: {count: count + 1}"
+SET = "set: {placed: placed + 1}"
 
 
 def check_code(

@@ -20,7 +20,7 @@ PARTS: tuple[Code, ...] = (
         "'{name}' is no type ('{where}')",
         "{hint}",
         "A variable holds numbers, conditions, players, pieces, kinds, cells of a zone, or words of a list.",
-        ("count: {type: int, range: 0..9}", "count: {type: number, range: 0..9}"),
+        ("placed: {type: int, range: 0..9}", "placed: {type: number, range: 0..9}"),
     ),
     check_code(
         "unknown-cell",
@@ -160,7 +160,7 @@ PARTS: tuple[Code, ...] = (
         "'{name}' has no range",
         "add 'range: LOW..HIGH'",
         "Ranges let boardkit prove that numbers never grow out of hand.",
-        ("count: {type: int, range: 0..9}", "count: {type: int}"),
+        ("placed: {type: int, range: 0..9}", "placed: {type: int}"),
     ),
     check_code(
         "empty-range",
@@ -168,7 +168,7 @@ PARTS: tuple[Code, ...] = (
         "the range of '{name}', {low}..{high}, is empty",
         "write the smaller number first",
         "A variable needs at least one value.",
-        ("count: {type: int, range: 0..9}", "count: {type: int, range: 9..0}"),
+        ("placed: {type: int, range: 0..9}", "placed: {type: int, range: 9..0}"),
     ),
     check_code(
         "out-of-bounds",
@@ -176,7 +176,7 @@ PARTS: tuple[Code, ...] = (
         "'{text}' is {value}",
         "it must be {low} to {high}",
         "Sizes and start values must make sense.",
-        ("count: {type: int, range: 0..9}", "count: {type: int, range: 0..9, start: 10}"),
+        ("placed: {type: int, range: 0..9}", "placed: {type: int, range: 0..9, start: 10}"),
     ),
     check_code(
         "variable-too-large",
@@ -185,8 +185,8 @@ PARTS: tuple[Code, ...] = (
         "give it fewer dimensions",
         "Every element has a place in the state.",
         (
-            "count: {type: int, range: 0..9}",
-            "count: {type: int, range: 0..9}\n  far: {type: int, range: 0..9, per: [board, board, board, board, board, board]}",
+            "placed: {type: int, range: 0..9}",
+            "placed: {type: int, range: 0..9}\n  far: {type: int, range: 0..9, per: [board, board, board, board, board, board]}",
         ),
     ),
     check_code(
@@ -206,7 +206,7 @@ PARTS: tuple[Code, ...] = (
         "the {what} '{name}' is never used",
         "use it, or delete it",
         "What is declared and never used is often a slip of the pen.",
-        ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  spare: {type: bool}\n"),
+        ("  placed: {type: int, range: 0..9}\n", "  placed: {type: int, range: 0..9}\n  spare: {type: bool}\n"),
         severity="warning",
     ),
     check_code(
@@ -215,7 +215,7 @@ PARTS: tuple[Code, ...] = (
         "'{name}' is {first} and {second}",
         "give one of them another name",
         "One name must have one meaning.",
-        ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  board: {type: bool}\n"),
+        ("  placed: {type: int, range: 0..9}\n", "  placed: {type: int, range: 0..9}\n  board: {type: bool}\n"),
     ),
     check_code(
         "reserved-name",
@@ -223,6 +223,6 @@ PARTS: tuple[Code, ...] = (
         "'{name}' is a word of the language",
         "give it another name",
         "Words such as mover and size have a fixed meaning.",
-        ("  count: {type: int, range: 0..9}\n", "  count: {type: int, range: 0..9}\n  mover: {type: bool}\n"),
+        ("  placed: {type: int, range: 0..9}\n", "  placed: {type: int, range: 0..9}\n  mover: {type: bool}\n"),
     ),
 )

@@ -28,7 +28,7 @@ SCRIPTS: tuple[Code, ...] = (
         "there is no variable '{name}'",
         "{hint}",
         "Only variables declared under 'state' can be set.",
-        (SET, "set: {cuont: count + 1}"),
+        (SET, "set: {palced: placed + 1}"),
     ),
     check_code(
         "unknown-definition",
@@ -109,7 +109,7 @@ SCRIPTS: tuple[Code, ...] = (
         "'{name}' cannot be {value}",
         "{wanted}",
         "A variable keeps its range at all times.",
-        (SET, "set: {count: 10}"),
+        (SET, "set: {placed: 10}"),
     ),
     check_code(
         "account-set",
@@ -126,7 +126,7 @@ SCRIPTS: tuple[Code, ...] = (
         "'{name}' is no account",
         "declare it with a 'unit', such as 'unit: points'",
         "Payments go between accounts.",
-        (SET, "pay: {to: count, amount: 1}"),
+        (SET, "pay: {to: placed, amount: 1}"),
         right=((SET, 'pay: {to: "coins[mover]", amount: 1}'),),
     ),
     check_code(
@@ -144,8 +144,8 @@ SCRIPTS: tuple[Code, ...] = (
         "'repeat' needs either 'times' or 'while'",
         "give exactly one of the two",
         "Effects are repeated a number of times or while a condition holds.",
-        (SET, "repeat: {do: [set: {count: 1}]}"),
-        right=((SET, "repeat: {times: 2, do: [set: {count: 1}]}"),),
+        (SET, "repeat: {do: [set: {placed: 1}]}"),
+        right=((SET, "repeat: {times: 2, do: [set: {placed: 1}]}"),),
     ),
     check_code(
         "ask",
@@ -171,10 +171,10 @@ SCRIPTS: tuple[Code, ...] = (
         "'{definition}' and 'with' differ in '{name}'",
         "give exactly its parameters: {params}",
         "Every parameter of a definition needs a value.",
-        (ROUND, "define:\n  bump: {params: {n: int}, do: [set: {count: 1}]}\n" + ROUND),
+        (ROUND, "define:\n  bump: {params: {n: int}, do: [set: {placed: 1}]}\n" + ROUND),
         (SET, "perform: bump"),
         right=(
-            (ROUND, "define:\n  bump: {params: {n: int}, do: [set: {count: 1}]}\n" + ROUND),
+            (ROUND, "define:\n  bump: {params: {n: int}, do: [set: {placed: 1}]}\n" + ROUND),
             (SET, "perform: {name: bump, with: {n: 1}}"),
         ),
     ),
@@ -214,8 +214,8 @@ SCRIPTS: tuple[Code, ...] = (
         "there is no event '{name}'",
         "{hint}",
         "Hooks wait for events of effects (moved, flipped, turn_started), of 'events', and for actions.",
-        ("result:", "hooks:\n  - {on: move, do: [set: {count: 1}]}\nresult:"),
-        right=(("result:", "hooks:\n  - {on: moved, do: [set: {count: 1}]}\nresult:"),),
+        ("result:", "hooks:\n  - {on: move, do: [set: {placed: 1}]}\nresult:"),
+        right=(("result:", "hooks:\n  - {on: moved, do: [set: {placed: 1}]}\nresult:"),),
     ),
     check_code(
         "cancel",
@@ -231,7 +231,7 @@ SCRIPTS: tuple[Code, ...] = (
         "'{key}' comes after '{before}', which leaves the script",
         "put it before",
         "'go', 'next_turn', 'next_round' and 'end_match' leave everything that is going on.",
-        ("next_turn: PLAY\n", "next_turn: PLAY\n      - set: {count: 1}\n"),
+        ("next_turn: PLAY\n", "next_turn: PLAY\n      - set: {placed: 1}\n"),
     ),
     check_code(
         "round-leads-nowhere",
@@ -239,7 +239,7 @@ SCRIPTS: tuple[Code, ...] = (
         "the script 'round' ends without a phase",
         "end it with 'next_turn' or 'go'",
         "After the set-up somebody must have a turn.",
-        ("next_turn: {phase: PLAY, player: 0}", "set: {count: 1}"),
+        ("next_turn: {phase: PLAY, player: 0}", "set: {placed: 1}"),
     ),
     check_code(
         "arrange-zone",
@@ -281,7 +281,7 @@ SCRIPTS: tuple[Code, ...] = (
         "the phase '{name}' has no actions and does not lead elsewhere",
         "list its 'actions', or end 'start' with 'go' or 'next_turn'",
         "In a phase somebody acts, or the script goes on to another phase.",
-        ("  PLAY: {actions: [drop]}", "  PLAY: {start: [set: {count: 1}]}"),
+        ("  PLAY: {actions: [drop]}", "  PLAY: {start: [set: {placed: 1}]}"),
     ),
     check_code(
         "no-end",

@@ -16,7 +16,7 @@ zones:
   board: {shape: grid, rows: options.size, cols: options.size, holds: stone}
   supply: {shape: stack, per: player, holds: stone}
 state:
-  count: {type: int, range: 0..9}
+  placed: {type: int, range: 0..9}
   coins: {type: int, range: 0..99, per: player, unit: coins, scope: match}
 round:
   - next_turn: {phase: PLAY, player: 0}
@@ -27,8 +27,8 @@ actions:
     params: {c: "{c for c in board if board[c] is none}"}
     do:
       - move: {from: "supply[mover]", to: "board[c]"}
-      - if: {when: count == 8, then: [end_match: {}]}
-      - set: {count: count + 1}
+      - if: {when: placed == 8, then: [end_match: {}]}
+      - set: {placed: placed + 1}
       - next_turn: PLAY
 result: {score: "1 if p == mover else 0"}
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardkit.diagnostics.code import Code
 from boardkit.diagnostics.codes.example import change
 
-TEST = "when: count == 8"
+TEST = "when: placed == 8"
 
 
 def _code(
@@ -15,7 +15,7 @@ def _code(
     cure: str,
     why: str,
     wrong: str,
-    right: str = "count == 8",
+    right: str = "placed == 8",
     *more: tuple[str, str],
 ) -> Code:
     """An entry whose example has a wrong condition in the example game."""
@@ -46,8 +46,8 @@ CODES: tuple[Code, ...] = (
         "an expression has {length} characters",
         "split it with definitions under 'define'; {limit} characters are the most",
         "Expressions are meant to be read; long ones hide mistakes.",
-        '"' + "count + " * 600 + '1 > 0"',
-        '"count + 1 > 0"',
+        '"' + "placed + " * 600 + '1 > 0"',
+        '"placed + 1 > 0"',
     ),
     _code(
         "too-deep",
@@ -64,7 +64,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' is not an expression",
         "{hint}",
         "Expressions follow the grammar in the language reference.",
-        '"count == "',
+        '"placed == "',
     ),
     _code(
         "forbidden",
@@ -72,8 +72,8 @@ CODES: tuple[Code, ...] = (
         "{what} cannot be used in an expression",
         "{cure}",
         "Expressions only compare, count and choose; what changes the game stands in effects.",
-        '"count / 2 == 4"',
-        '"count // 2 == 4"',
+        '"placed / 2 == 4"',
+        '"placed // 2 == 4"',
     ),
     _code(
         "unknown-name",
@@ -81,7 +81,7 @@ CODES: tuple[Code, ...] = (
         "there is no '{name}'",
         "{hint}",
         "A name must be a variable, zone, kind, word, definition or parameter of the game.",
-        "coun == 8",
+        "placd == 8",
     ),
     _code(
         "unknown-word",
@@ -89,7 +89,7 @@ CODES: tuple[Code, ...] = (
         "'{name}' is no word that fits here",
         "{hint}",
         "A word in quotes must be one of the words that the other side can be.",
-        "\"count == 'eight'\"",
+        "\"placed == 'eight'\"",
     ),
     _code(
         "unknown-option",
@@ -124,7 +124,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' cannot be called",
         "write the name of a function or definition before '('",
         "Only functions and definitions have parameters.",
-        "(count)(1) == 8",
+        "(placed)(1) == 8",
     ),
     _code(
         "keyword-argument",
@@ -150,7 +150,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' is {got}, not {wanted}",
         "give {wanted} here",
         "Numbers, conditions, players, cells and words are different things and never turn into each other.",
-        '"count"',
+        '"placed"',
     ),
     _code(
         "two-types",
@@ -158,7 +158,7 @@ CODES: tuple[Code, ...] = (
         "one side is {first}, the other {second}",
         "make both sides the same kind of thing",
         "Whatever the condition says, the result must be of one kind.",
-        '"(1 if count == 8 else mover) == 1"',
+        '"(1 if placed == 8 else mover) == 1"',
     ),
     _code(
         "order",
@@ -175,7 +175,7 @@ CODES: tuple[Code, ...] = (
         "'is' cannot compare with '{text}'",
         "write '==', or 'is none'",
         "'is none' and 'is not none' ask whether something is there; values are compared by '=='.",
-        "count is 8",
+        "placed is 8",
     ),
     _code(
         "no-such-player",
@@ -201,7 +201,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' is {got}, not a set",
         "name a zone, or write the members in '{{ }}'",
         "Loops and 'in' go through sets.",
-        '"any(x == 1 for x in count)"',
+        '"any(x == 1 for x in placed)"',
         '"any(x == 1 for x in numbers(1, 3))"',
     ),
     _code(
@@ -238,7 +238,7 @@ CODES: tuple[Code, ...] = (
         "'{name}' is a single variable",
         "leave the brackets out",
         "Only variables declared with 'per' have elements.",
-        '"count[mover] == 8"',
+        '"placed[mover] == 8"',
     ),
     _code(
         "dimensions",
@@ -255,7 +255,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' has no elements",
         "write brackets only behind zones and variables",
         "Only zones and variables with 'per' can be asked by owner or cell.",
-        '"(count + 1)[mover] == 8"',
+        '"(placed + 1)[mover] == 8"',
     ),
     _code(
         "no-pieces",
@@ -363,8 +363,8 @@ CODES: tuple[Code, ...] = (
         "'{text}' can be 0",
         "divide by something that is never 0",
         "A game must not stop because of a division.",
-        "8 // count == 1",
-        "8 // (count + 1) == 1",
+        "8 // placed == 1",
+        "8 // (placed + 1) == 1",
     ),
     _code(
         "overflow",
@@ -372,7 +372,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' can become too large",
         "give the variables smaller ranges",
         "Numbers have 64 bits on every back end; what could pass that is refused when the game is loaded.",
-        "4611686018427387904 == count",
+        "4611686018427387904 == placed",
     ),
     _code(
         "recursive",
@@ -381,7 +381,7 @@ CODES: tuple[Code, ...] = (
         "break the circle; use a variable and 'repeat'",
         "Definitions are written out where they are used, so a circle would never end.",
         "again",
-        "count == 8",
+        "placed == 8",
         ("round:\n", "define:\n  again: again\nround:\n"),
     ),
     _code(
@@ -391,8 +391,8 @@ CODES: tuple[Code, ...] = (
         "perform it: '- perform: {name}'",
         "Definitions with 'do' change the game and have no value.",
         "bump",
-        "count == 8",
-        ("round:\n", "define:\n  bump: {do: [set: {count: 1}]}\nround:\n"),
+        "placed == 8",
+        ("round:\n", "define:\n  bump: {do: [set: {placed: 1}]}\nround:\n"),
     ),
     Code(
         code="expr/needs-constant",
@@ -400,7 +400,7 @@ CODES: tuple[Code, ...] = (
         message="'{text}' is not known when the game is loaded",
         cure="use only numbers, options and size(players)",
         why="Sizes of boards, numbers of pieces and start values are fixed before play.",
-        wrong=change(("rows: options.size", "rows: count + 1")),
+        wrong=change(("rows: options.size", "rows: placed + 1")),
         right=change(("rows: options.size", "rows: options.size + 1")),
     ),
 )

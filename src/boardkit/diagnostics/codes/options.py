@@ -34,7 +34,7 @@ def _layout(value: str) -> tuple[tuple[str, str], ...]:
         (OPTIONS, f"options:\n  layout: {{type: layout, of: stone, default: {value}, doc: The start.}}\n"),
         ("kinds: [pebble], count: 5, per: player, start: supply", "kinds: [pebble], count: 9, start: board"),
         ("round:\n", "round:\n  - arrange: {zone: board, as: layout}\n"),
-        ('move: {from: "supply[mover]", to: "board[c]"}', "set: {count: 1}"),
+        ('move: {from: "supply[mover]", to: "board[c]"}', "set: {placed: 1}"),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardkit.diagnostics.code import Code
 from boardkit.diagnostics.codes.example import GAME, change
 
-SET = "set: {count: count + 1}"
+SET = "set: {placed: placed + 1}"
 
 
 def _code(slug: str, title: str, message: str, cure: str, why: str, *wrong: tuple[str, str]) -> Code:
@@ -44,7 +44,7 @@ CODES: tuple[Code, ...] = (
         "there is no effect '{name}'",
         "{cure}",
         "Effects are listed in the language reference.",
-        (SET, "sett: {count: 1}"),
+        (SET, "sett: {placed: 1}"),
     ),
     _code(
         "two-effects",
@@ -53,8 +53,8 @@ CODES: tuple[Code, ...] = (
         "{cure}",
         "Each effect is an item of its own, so that their order is plain.",
         (
-            "      - set: {count: count + 1}\n      - next_turn: PLAY",
-            "      - set: {count: count + 1}\n        next_turn: PLAY",
+            "      - set: {placed: placed + 1}\n      - next_turn: PLAY",
+            "      - set: {placed: placed + 1}\n        next_turn: PLAY",
         ),
     ),
     _code(
