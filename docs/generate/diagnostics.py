@@ -98,7 +98,7 @@ def _differing(wrong: str, right: str) -> tuple[list[int], list[int]]:
 
 @cache
 def _report(code: Code) -> str:
-    """What checking the wrong example reports; "" when the finding only comes up elsewhere."""
+    """What checking the wrong example reports; "" when it does not report this finding."""
     name = "example" if code.code.startswith("source/") else "game.yaml"
     here = os.getcwd()
     with tempfile.TemporaryDirectory() as folder:
@@ -108,6 +108,8 @@ def _report(code: Code) -> str:
             Path(name).write_text(code.wrong, "utf-8")
             findings = [finding for finding in check(name) if finding.code == code.code][:1]
             report = format_text(findings) if findings else ""
+        except Exception:  # tests/docs/test_reference.py is where that fails
+            report = ""
         finally:
             os.chdir(here)
     lines = [line for line in report.splitlines() if not line.strip().startswith("= see:")]

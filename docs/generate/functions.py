@@ -11,6 +11,7 @@ WORD_MEANINGS = {
     "true": "the truth value",
     "false": "the truth value",
     "none": "nothing: no player, no cell, no piece",
+    "nothing": "the empty set",
     "mover": "the player whose turn it is",
     "actor": "the player who decides; in a reply that is not the mover",
     "players": "the set of all players, in the order of play",

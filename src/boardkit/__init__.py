@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from boardkit.diagnostics import Diagnostic
+    from boardkit.entry import check, load, replay
     from boardkit.errors import (
         ActionError,
         BackendError,
@@ -29,14 +30,13 @@ if TYPE_CHECKING:
         RuleFault,
         UnknownAction,
     )
-    from boardkit.pipeline import check, load, replay
     from boardkit.play import Action, Event, Game, Match, View
     from boardkit.program.layout import CHANCE
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "boardkit.pipeline": ("check", "load", "replay"),
+    "boardkit.entry": ("check", "load", "replay"),
     "boardkit.play": ("Action", "Event", "Game", "Match", "View"),
     "boardkit.program.layout": ("CHANCE",),
     "boardkit.diagnostics": ("Diagnostic",),

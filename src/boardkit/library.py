@@ -11,13 +11,12 @@ from attrs import evolve, frozen
 
 from boardkit.diagnostics import Bag, hint
 from boardkit.errors import DefinitionError, OptionError
+from boardkit.folders import folders
 from boardkit.source import Mapping as MappingNode
 from boardkit.source import read_file
 
 GAME_FILE = "game.yaml"
 VARIANTS = "variants"
-FOLDERS = "BOARDKIT_GAMES"
-"""The environment variable with folders of games, separated like PATH."""
 
 
 @frozen
@@ -33,14 +32,6 @@ class Preset:
     path: str
     options: tuple[str, ...]
     """Names of the options that the file declares or sets."""
-
-
-def folders() -> list[Path]:
-    """Where games are looked for: the user's folders first, then those shipped with boardkit."""
-    given = [Path(p) for p in os.environ.get(FOLDERS, "").split(os.pathsep) if p]
-    here = Path(__file__).resolve().parent
-    shipped = [here / "_data" / "games", here.parent.parent / "games"]
-    return [*given, *[f for f in shipped if f.is_dir()][:1]]
 
 
 def presets() -> list[Preset]:

@@ -6,7 +6,6 @@ import hashlib
 import json
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Any
 
 from attrs import evolve, frozen
@@ -20,9 +19,6 @@ from boardkit.model.options import raise_option_errors, resolve_options
 from boardkit.model.structure import structure
 from boardkit.model.variant import Variant
 from boardkit.play.game import Game
-from boardkit.play.log import LogHeader
-from boardkit.play.match import Match
-from boardkit.play.replay import replay as replay_log
 from boardkit.program import Program
 from boardkit.schema import validate
 from boardkit.source import Mapping as MappingNode
@@ -119,26 +115,30 @@ def fingerprint(draft: Draft, options: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-# -- the public functions ----------------------------------------------------------------------------------
+# -- the whole way -----------------------------------------------------------------------------------------
 
 
-def load(
-    source: str | os.PathLike[str] | Mapping[str, Any],
-    variant: str | None = None,
-    *,
-    options: Given | None = None,
-) -> Game:
-    """Loads a game: a preset or game by name, a file or folder by path, or a definition as a mapping.
-
-    `variant` names a preset of the game (`load("tong", variant="solo")` is `load("tong-solo")`); `options` are
-    values for its options. Raises DefinitionError with all findings in `data["diagnostics"]`, and OptionError for
-    an unknown name or an option that does not fit.
-    """
+def load_files(source: str | os.PathLike[str], variant: str | None, options: Given) -> tuple[Game, tuple[str, ...]]:
+    """The game of a name or path, and the files it was made of. Raises DefinitionError and OptionError."""
     bag = Bag()
-    draft = read_data(source, bag) if isinstance(source, Mapping) else read(library.find(source, variant), bag)
+    draft = read(library.find(source, variant), bag)
     if draft is None:
         raise definition_error(bag)
-    chosen = choose_options(draft, options or {}, bag)
+    return make_game(draft, options, bag), draft.resolved.chain
+
+
+def load_data(data: Mapping[str, Any], options: Given) -> Game:
+    """The game of a definition given as plain data. Raises DefinitionError and OptionError."""
+    bag = Bag()
+    draft = read_data(data, bag)
+    if draft is None:
+        raise definition_error(bag)
+    return make_game(draft, options, bag)
+
+
+def make_game(draft: Draft, options: Given, bag: Bag) -> Game:
+    """Chooses the options and compiles for the default number of players."""
+    chosen = choose_options(draft, options, bag)
     low, high = draft.definitions.players
 
     def compile_for(n_players: int) -> Program:
@@ -188,12 +188,8 @@ def definition_error(bag: Bag) -> DefinitionError:
     return DefinitionError(f"{title} ({len(findings)} findings)\n{report}", diagnostics=findings)
 
 
-def check(source: str | os.PathLike[str]) -> list[Diagnostic]:
-    """All findings about a definition, for its default options, every other value of each option, and its players.
-
-    An empty list means that nothing is wrong. Names and paths are as for `load`; a path that is not there is a
-    finding, not an exception.
-    """
+def check_source(source: str | os.PathLike[str]) -> list[Diagnostic]:
+    """All findings about the definition of a name or path; see `boardkit.check`."""
     from boardkit.checks import check_draft
 
     bag = Bag()
@@ -208,19 +204,3 @@ def _path(source: str | os.PathLike[str]) -> str:
     if os.path.isdir(text) and os.path.exists(os.path.join(text, "game.yaml")):
         return os.path.join(text, "game.yaml")
     return text if os.path.exists(text) or text.endswith((".yaml", ".yml")) else library.find(text)
-
-
-def replay(source: str | Path | Iterable[str]) -> Match:
-    """Restores a match from a log that `match.save` wrote (or from its lines), at the position where it ends.
-
-    The game is loaded by its name, or from the definition that the log carries. Raises ReplayError with the first
-    line that does not fit.
-    """
-    return replay_log(source, _game_of)
-
-
-def _game_of(header: LogHeader) -> Game:
-    options = dict(header.options)
-    if header.definition is not None:
-        return load(header.definition, options=options)
-    return load(header.variant or header.game, options=options)

@@ -72,8 +72,6 @@ def _opening(builder: Builder) -> None:
 def _phase(builder: Builder, name: str) -> None:
     """Two segments: what happens when the phase begins, and asking its player."""
     model = builder.world.definitions.phases[name]
-    ask = builder.segment(f"{name}_ask")
-    builder.ask[name] = ask
     script = Script(builder, {}, builder.enter[name])
     script.phase = name
     script.block.origin = builder.origin(model.span)
@@ -85,6 +83,7 @@ def _phase(builder: Builder, name: str) -> None:
             builder.world.bag.add("check/phase-without-actions", model.span, name=name)
         script.finish()
         return
+    ask = builder.ask[name] = builder.segment(f"{name}_ask")
     script.finish(ask)
     script.open(ask)
     script.store(Header.PHASE, None, Int(phase_number(builder, name)))

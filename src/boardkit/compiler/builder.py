@@ -44,6 +44,8 @@ class Builder:
     next_action: int = 0
     enter: dict[str, int] = field(factory=dict)
     ask: dict[str, int] = field(factory=dict)
+    asking: list[str] = field(factory=list)
+    """Actions whose effects are being written, from the outermost `ask` inwards."""
     round_segment: int = -1
     step_budget: int = 100_000
     """Most rounds of one loop."""
@@ -138,11 +140,15 @@ class Builder:
         self.actions[name] = info
         return info
 
-    def chance_action(self, name: str, param: str, domain: str) -> ActionInfo:
+    def chance_action(self, name: str, param: str, domain: str, span: Span | None) -> ActionInfo:
         """The action of a chance outcome, registered once."""
-        if name in self.actions:
-            return self.actions[name]
-        return self.add_action(name, (ParamInfo(param, domain),), is_chance=True)
+        params = (ParamInfo(param, domain),)
+        known = self.actions.get(name)
+        if known is None:
+            return self.add_action(name, params, is_chance=True)
+        if not known.is_chance or known.params != params:
+            self.world.bag.add("check/choice-name", span, name=name)
+        return known
 
     def like_domain(self) -> str:
         """The domain of classes of like pieces: what a shuffle or draw can bring."""

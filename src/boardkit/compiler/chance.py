@@ -139,7 +139,7 @@ def shuffle_zone(script: Script, place: Place, span: Span | None) -> None:
         script.emit("shuffled", {"zone": ("zone", number_of_zone)})
 
     def by_asking(after: int) -> None:
-        _shuffle_by_asking(script, place, first_slot, count_slot, step, after)
+        _shuffle_by_asking(script, place, first_slot, count_slot, step, after, span)
 
     automatic(script, at_once, by_asking)
     del builder
@@ -156,10 +156,12 @@ def _slot(first: Expr, i: Expr, step: int) -> Expr:
     return fold.op("+" if step > 0 else "-", first, i)
 
 
-def _shuffle_by_asking(script: Script, place: Place, first: Expr, count: Expr, step: int, after: int) -> None:
+def _shuffle_by_asking(
+    script: Script, place: Place, first: Expr, count: Expr, step: int, after: int, span: Span | None
+) -> None:
     builder, world = script.builder, script.world
     like = world.flat_table("like", world.piece_like)
-    action = builder.chance_action(f"shuffle_{place.zone.name}", "piece", builder.like_domain())
+    action = builder.chance_action(f"shuffle_{place.zone.name}", "piece", builder.like_domain(), span)
     done = script.bind("placed", Value(INT, Int(0), 0, 2**31), keep=True).code
     assert isinstance(done, Load)
     ask, ready = builder.segment("shuffle"), builder.segment("shuffled")
@@ -253,7 +255,7 @@ def draw_piece(script: Script, source: Place, effect: Draw) -> None:
         script.store(slot.base, None, Call("draw_mask", (mask,)))
 
     def by_asking(after: int) -> None:
-        action = builder.chance_action(f"draw_{zone.name}", "piece", builder.like_domain())
+        action = builder.chance_action(f"draw_{zone.name}", "piece", builder.like_domain(), effect.span)
         legal, weights = _draw_lists(script, mask, like, action)
         sample = Block(world)
         picked = Call("draw_mask", (mask,))
@@ -321,7 +323,7 @@ def pick(script: Script, name: str, source: Source) -> None:
     def by_asking(after: int) -> None:
         domain = builder.domain(members.element, members.low, members.high)
         lowest = members.low if members.element.kind == "int" else 0
-        action = builder.chance_action(name, "value", domain)
+        action = builder.chance_action(name, "value", domain, source.span())
         legal = Block(world)
         shift = action.base - lowest
         legal.add(Bits("member", mask, (Push(fold.op("+", Var("member"), Int(shift))),)))

@@ -92,7 +92,7 @@ def declare_pieces(world: World) -> None:
         kinds = kinds_of(world, name, model)
         numbers = tuple(world.kinds.index(k) for k in kinds)
         counts = {
-            k: constant_int(world, model.count, 0, MAX_PIECES, {"kind": constant(Type("kind", name), k)})
+            k: constant_int(world, model.count, 0, MAX_PIECES, {"kind": constant(Type("kind"), k)})
             for k in numbers
         }
         owners = range(world.n_players) if model.per == "player" else (NOBODY,)

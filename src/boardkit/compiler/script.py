@@ -42,6 +42,8 @@ class Script:
         """How to cancel the event, inside a `before` hook."""
         self.phase = ""
         self.reached = True
+        self.decided = False
+        """Whether a condition that is known when the game is loaded has left the script."""
         self.framed = False
         """Whether names may live in frame slots while this script runs."""
 
@@ -120,6 +122,8 @@ class Script:
         scope, keeps = self.scope, self.keeps
         self.framed = self.framed or self.stops(effects)
         for i, effect in enumerate(effects):
+            if self.ended and self.decided:
+                break  # an option says so; with another value the rest is reached
             if self.ended:
                 self.world.bag.add("check/unreachable", effect.span, key=effect.KEY, before=effects[i - 1].KEY)
                 break
@@ -161,6 +165,7 @@ class Script:
             chosen = then if test.value else orelse
             if chosen is not None:
                 chosen()
+            self.decided = self.decided or self.ended
             return
         if not stops:
             with self.block.nested() as left:

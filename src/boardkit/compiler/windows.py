@@ -51,8 +51,16 @@ def offers_of(
 
 def _performer(name: str, model: Action, after: int):  # type: ignore[no-untyped-def]
     def perform(script: Script) -> None:
+        asking = script.builder.asking
+        if name in asking:
+            # What an `ask` offers is written out where it is asked, so a circle would never end.
+            script.world.bag.add("check/recursive-effects", model.span, chain=" -> ".join((*asking, name)))
+            script.jump(after)
+            return
         fields = {n: v for n in (*model.params, "actor") if isinstance(v := script.scope.get(n), Value)}
+        asking.append(name)
         script.happen(name, fields, lambda: script.run(model.do))
+        asking.pop()
         if not script.ended:
             script.jump(after)
 
@@ -148,8 +156,12 @@ def choose_member(script: Script, effect: Choose) -> None:
 def _choice_action(script: Script, effect: Choose, model: Action, scope: dict[str, Lowered]) -> ActionInfo:
     builder = script.builder
     known = builder.actions.get(effect.action)
-    if known is not None:
-        if effect.action in builder.world.definitions.actions:
-            builder.world.bag.add("check/choice-name", effect.span, name=effect.action)
+    if known is None:
+        return declare_action(builder, effect.action, model, scope)
+    fresh = declare_action(builder, f"{effect.action} (again)", model, scope)
+    del builder.actions[fresh.name]
+    builder.next_action = fresh.base
+    if known.params == fresh.params and effect.action not in builder.world.definitions.actions:
         return known
-    return declare_action(builder, effect.action, model, scope)
+    builder.world.bag.add("check/choice-name", effect.span, name=effect.action)
+    return fresh

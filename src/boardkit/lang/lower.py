@@ -118,9 +118,9 @@ class Lowering:
         with self.block.nested() as left:
             a = self.value(then, expected)
         with self.block.nested() as right:
-            b = self.value(orelse, expected or a.type)
+            b = self.any(orelse, expected or a.type)
         type_ = a.type if fits(b.type, a.type) else b.type
-        if not fits(a.type, type_):
+        if isinstance(b, SetValue) or not fits(a.type, type_):
             raise self.fail("expr/two-types", orelse, first=str(a.type), second=str(b.type))
         low, high = min(a.low, b.low), max(a.high, b.high)
         constant = getattr(test, "value", None) if type(test).__name__ == "Int" else None

@@ -102,7 +102,7 @@ PARTS: tuple[Code, ...] = (
         "'{name}' would have {got} cells",
         "{limit} cells are the most",
         "Larger boards would make every list of actions huge.",
-        ("rows: options.size, cols: options.size", "rows: 60, cols: 60"),
+        ("range: 2..6, default: 3", "range: 2..60, default: 40"),
     ),
     check_code(
         "too-many-pieces",
@@ -118,7 +118,8 @@ PARTS: tuple[Code, ...] = (
         "the kind '{name}' is in '{first}' and in '{second}'",
         "give one of them another name",
         "A kind's name stands for that kind everywhere.",
-        ("pieces:\n", "pieces:\n  rock: {kinds: [pebble], start: supply}\n"),
+        ("pieces:\n", "pieces:\n  rock: {kinds: [pebble], start: board}\n"),
+        ("cols: options.size, holds: stone", "cols: options.size, holds: [stone, rock]"),
     ),
     check_code(
         "no-kinds",
@@ -188,6 +189,7 @@ PARTS: tuple[Code, ...] = (
             "placed: {type: int, range: 0..9}",
             "placed: {type: int, range: 0..9}\n  far: {type: int, range: 0..9, per: [board, board, board, board, board, board]}",
         ),
+        ("when: placed == 8", 'when: "placed == 8 + far[c][c][c][c][c][c]"'),
     ),
     check_code(
         "domain-too-large",

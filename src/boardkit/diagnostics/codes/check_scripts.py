@@ -20,7 +20,7 @@ SCRIPTS: tuple[Code, ...] = (
         "there is no action '{name}'",
         "{hint}",
         "A phase can only offer actions that are declared.",
-        ("actions: [drop]", "actions: [dorp]"),
+        ("actions: [drop]", "actions: [drop, dorp]"),
     ),
     check_code(
         "unknown-variable",
@@ -159,9 +159,9 @@ SCRIPTS: tuple[Code, ...] = (
     check_code(
         "choice-name",
         "a choice named like an action",
-        "'{name}' is an action already",
+        "'{name}' is already an action, or the choice of something else",
         "give the choice another name",
-        "A choice is an action of its own.",
+        "A choice, of a player or of chance, is an action of its own with candidates of one kind.",
         (SET, "choose: {action: drop, name: d, in: board}"),
         right=((SET, "choose: {action: pick, name: d, in: board}"),),
     ),
@@ -281,7 +281,12 @@ SCRIPTS: tuple[Code, ...] = (
         "the phase '{name}' has no actions and does not lead elsewhere",
         "list its 'actions', or end 'start' with 'go' or 'next_turn'",
         "In a phase somebody acts, or the script goes on to another phase.",
-        ("  PLAY: {actions: [drop]}", "  PLAY: {start: [set: {placed: 1}]}"),
+        ("  PLAY: {actions: [drop]}\n", "  PLAY: {actions: [drop]}\n  REST: {start: [set: {placed: 1}]}\n"),
+        ("      - next_turn: PLAY", "      - next_turn: REST"),
+        right=(
+            ("  PLAY: {actions: [drop]}\n", "  PLAY: {actions: [drop]}\n  REST: {start: [set: {placed: 1}, go: PLAY]}\n"),
+            ("      - next_turn: PLAY", "      - next_turn: REST"),
+        ),
     ),
     check_code(
         "no-end",

@@ -6,6 +6,7 @@ from boardkit.diagnostics.code import Code
 from boardkit.diagnostics.codes.example import change
 
 TEST = "when: placed == 8"
+BUMP = ("round:\n", "define:\n  bump: {do: [set: {placed: placed + 1}]}\nround:\n")
 
 
 def _code(
@@ -38,7 +39,6 @@ CODES: tuple[Code, ...] = (
         "write a condition or value, such as 'true'",
         "Every condition and value must say something.",
         '""',
-        '"true"',
     ),
     _code(
         "too-long",
@@ -47,7 +47,7 @@ CODES: tuple[Code, ...] = (
         "split it with definitions under 'define'; {limit} characters are the most",
         "Expressions are meant to be read; long ones hide mistakes.",
         '"' + "placed + " * 600 + '1 > 0"',
-        '"placed + 1 > 0"',
+        '"placed + 1 > 8"',
     ),
     _code(
         "too-deep",
@@ -56,7 +56,6 @@ CODES: tuple[Code, ...] = (
         "split it with definitions under 'define'",
         "Deep nesting cannot be read, and is a way to attack a program.",
         '"' + "(not " * 45 + "true" + ")" * 45 + '"',
-        '"true"',
     ),
     _code(
         "syntax",
@@ -97,8 +96,8 @@ CODES: tuple[Code, ...] = (
         "there is no option '{name}'",
         "{hint}",
         "Only options declared under 'options' can be asked for.",
-        "options.sise == 8",
-        "options.size == 6",
+        "placed == 5 + options.sise",
+        "placed == 5 + options.size",
     ),
     _code(
         "unknown-attribute",
@@ -124,7 +123,7 @@ CODES: tuple[Code, ...] = (
         "'{text}' cannot be called",
         "write the name of a function or definition before '('",
         "Only functions and definitions have parameters.",
-        "(placed)(1) == 8",
+        "board.size() == 8",
     ),
     _code(
         "keyword-argument",
@@ -210,8 +209,8 @@ CODES: tuple[Code, ...] = (
         "this set has no members",
         "leave the test out, or name at least one member",
         "Without a member nobody knows what the set is of.",
-        '"mover in {}"'.replace("{}", "()"),
-        '"mover in {0}"',
+        '"size(()) == placed"',
+        '"size({1, 2}) == placed"',
     ),
     _code(
         "set-too-large",
@@ -384,15 +383,14 @@ CODES: tuple[Code, ...] = (
         "placed == 8",
         ("round:\n", "define:\n  again: again\nround:\n"),
     ),
-    _code(
-        "effects-not-value",
-        "effects used as a value",
-        "'{name}' is a list of effects",
-        "perform it: '- perform: {name}'",
-        "Definitions with 'do' change the game and have no value.",
-        "bump",
-        "placed == 8",
-        ("round:\n", "define:\n  bump: {do: [set: {placed: 1}]}\nround:\n"),
+    Code(
+        code="expr/effects-not-value",
+        title="effects used as a value",
+        message="'{name}' is a list of effects",
+        cure="perform it: '- perform: {name}'",
+        why="Definitions with 'do' change the game and have no value.",
+        wrong=change((TEST, "when: bump"), BUMP),
+        right=change(("set: {placed: placed + 1}", "perform: bump"), BUMP),
     ),
     Code(
         code="expr/needs-constant",
@@ -400,7 +398,7 @@ CODES: tuple[Code, ...] = (
         message="'{text}' is not known when the game is loaded",
         cure="use only numbers, options and size(players)",
         why="Sizes of boards, numbers of pieces and start values are fixed before play.",
-        wrong=change(("rows: options.size", "rows: placed + 1")),
+        wrong=change(("rows: options.size", "rows: round_number")),
         right=change(("rows: options.size", "rows: options.size + 1")),
     ),
 )

@@ -6,6 +6,7 @@ from boardkit.diagnostics.code import Code
 from boardkit.diagnostics.codes.example import GAME, change
 
 OPTIONS = "options:\n"
+SIZE = "  size: {type: int, range: 2..6, default: 3, doc: Rows and columns of the board.}\n"
 
 
 def _code(
@@ -29,10 +30,14 @@ def _code(
 
 
 def _layout(value: str) -> tuple[tuple[str, str], ...]:
-    """The example with a layout of nine stones that start on the board."""
+    """The example with a layout of five pebbles and four rocks that start on the board."""
     return (
-        (OPTIONS, f"options:\n  layout: {{type: layout, of: stone, default: {value}, doc: The start.}}\n"),
-        ("kinds: [pebble], count: 5, per: player, start: supply", "kinds: [pebble], count: 9, start: board"),
+        (SIZE, f"  layout: {{type: layout, of: stone, default: {value}, doc: The start.}}\n"),
+        ("rows: options.size, cols: options.size", "rows: 3, cols: 3"),
+        (
+            "kinds: [pebble], count: 5, per: player, start: supply",
+            "kinds: [pebble, rock], count: 5 if kind == pebble else 4, start: board",
+        ),
         ("round:\n", "round:\n  - arrange: {zone: board, as: layout}\n"),
         ('move: {from: "supply[mover]", to: "board[c]"}', "set: {placed: 1}"),
     )
@@ -86,8 +91,12 @@ CODES: tuple[Code, ...] = (
         "the option '{name}' has '{got}' twice",
         "name each one once",
         "Kinds and cells are told apart by their names.",
-        (OPTIONS, "options:\n  who: {type: names, default: [ann, bob, ann], doc: Who.}\n"),
-        right=((OPTIONS, "options:\n  who: {type: names, default: [ann, bob], doc: Who.}\n"),),
+        (OPTIONS, "options:\n  hues: {type: names, default: [red, blue, red], doc: Colours.}\n"),
+        ("kinds: [pebble]", "kinds: options.hues"),
+        right=(
+            (OPTIONS, "options:\n  hues: {type: names, default: [red, blue], doc: Colours.}\n"),
+            ("kinds: [pebble]", "kinds: options.hues"),
+        ),
     ),
     Code(
         code="options/requirement",
@@ -111,8 +120,8 @@ CODES: tuple[Code, ...] = (
         "the layout '{name}' has {got}",
         "give {rows} rows of {cols} letters, or change the size of the board",
         "A layout has a letter for every cell.",
-        *_layout("[pp, pp]"),
-        right=_layout("[ppp, ppp, ppp]"),
+        *_layout("[pp, pr]"),
+        right=_layout("[ppp, ppr, rrr]"),
     ),
     _code(
         "layout-letter",
@@ -120,14 +129,16 @@ CODES: tuple[Code, ...] = (
         "the layout '{name}' has the letter '{letter}'",
         "use the letters {letters}",
         "Each letter stands for a kind of piece.",
-        *_layout("[ppp, p_p, ppp]"),
-        right=_layout("[ppp, ppp, ppp]"),
+        *_layout("[ppp, p_r, rrr]"),
+        right=_layout("[ppp, ppr, rrr]"),
     ),
-    Code(
-        code="options/layout-count",
-        title="too many of a letter",
-        message="the layout '{name}' has '{letter}' ({kind}) {got} times, more than there are",
-        cure="use each letter as often as there are pieces of its kind",
-        why="A layout only arranges the pieces that there are.",
+    _code(
+        "layout-count",
+        "too many of a letter",
+        "the layout '{name}' has '{letter}' ({kind}) {got} times, more than there are",
+        "use each letter as often as there are pieces of its kind",
+        "A layout only arranges the pieces that there are.",
+        *_layout("[ppp, ppp, rrr]"),
+        right=_layout("[ppp, ppr, rrr]"),
     ),
 )
