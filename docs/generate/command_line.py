@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import click
+
 from boardkit.cli.main import group
 from generate.words import fence, table
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from attrs import Attribute, fields
+
 from boardkit.model.game import Definitions
 from boardkit.model.structure import key_of
 from boardkit.model.variant import Variant

@@ -163,6 +163,9 @@ REFUSALS = {
     "an assertion": ("assert a", "is not part", "`if`"),
     "a walrus": ("return (x := a)", "is not part", "assign before"),
     "a call in a chain": ("return a < below(S, 2) < b", "in the middle of a chain", "to a name"),
+    "a call that would run twice": (
+        "return (below(S, 9) & -below(S, 9)).bit_length() - 1", "with a call", "to a name before",
+    ),
     "a value nobody uses": ("abs(a)", "as a statement", "use its value"),
     "a membership": ("return a in S", "is not part", ""),
 }

@@ -49,6 +49,7 @@ def expressions(draw: st.DrawFn, names: tuple[str, ...], depth: int = 2) -> str:
         return draw(st.one_of(st.sampled_from(names), st.integers(-40, 40).map(str)))
     inner = expressions(names, depth - 1)
     x, y, z = draw(inner), draw(inner), draw(inner)
+    name = draw(st.sampled_from(names))
     k = draw(st.integers(1, 9)) * draw(st.sampled_from([1, 1, -1]))
     return draw(st.sampled_from([
         f"({x} + {y})", f"({x} - {y})", f"({x} & {y})", f"({x} | {y})", f"({x} ^ {y})", f"{x} * {k}",
@@ -56,9 +57,9 @@ def expressions(draw: st.DrawFn, names: tuple[str, ...], depth: int = 2) -> str:
         f"({x} << {abs(k)})", f"({x} >> {abs(k)})", f"({x} >> ({y} & 31))", f"min({x}, {y}, {z})",
         f"max({x}, {y})", f"abs({x})", f"-{x}",
         f"(~{x})", f"popcount({x} & 1023)", f"(({x} & 4095) | 4096).bit_count()", f"low_bit({x} | 256)",
-        f"((({x} | 64) & -({x} | 64)).bit_length() - 1)", f"S[16 + ({x}) % 8]", f"T[({x}) % 6 - 1]",
+        f"((({name} | 64) & -({name} | 64)).bit_length() - 1)", f"S[16 + ({x}) % 8]", f"T[({x}) % 6 - 1]",
         f"({x} if {y} < {z} else {y})", f"({x} if {y} and not {z} else {z})",
-        f"(1 if {x} or {y} == {z} else 0)", f"({x} <= {draw(st.sampled_from(names))} < {z})",
+        f"(1 if {x} or {y} == {z} else 0)", f"({x} <= {name} < {z})",
         f"({x} < {y} and {y} != {z})", f"(not {x})", f"helper(S, {x})", f"pure({x}, {y})",
     ]))
 

@@ -13,6 +13,7 @@ from boardkit.errors import BackendError, RuleFault
 from boardkit.program import (
     ActionInfo,
     Call,
+    Compare,
     DecisionInfo,
     Emit,
     Expr,
@@ -149,6 +150,23 @@ def test_a_loop_of_just_as_many_rounds_is_no_fault() -> None:
     for backend, checked in BACKENDS:
         engine, state = started(one_action(*body), backend, checked)
         engine.apply(state, 0)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(("backend", "checked"), BACKENDS)
+def test_just_as_many_segments_as_the_budget_are_no_fault(backend: str, checked: bool) -> None:
+    count_down = Proc("again", (), (
+        Store(16, None, Op("-", Load(16), Int(1)), 2), Return(Op("-", Int(0), Compare("==", Load(16), Int(0)))),
+    ))
+    program = one_action(Store(16, None, Var("a")), Return(Int(0)))
+    program = evolve(
+        program, segments=("again",), procs=(*(p for p in program.procs if p.name != "again"), count_down)
+    )
+    engine = open_engine(program, backend, checked=checked)  # type: ignore[arg-type]
+    state = engine.from_list([0] * len(program.initial))
+    engine.apply(state, program.step_budget)
+    assert state[16] == 0
+    with pytest.raises(RuleFault, match="without reaching a decision"):
+        engine.apply(state, program.step_budget + 1)
 
 
 def test_the_author_speaks_for_himself() -> None:

@@ -5,27 +5,34 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import click
 
-import boardkit
-from boardkit.diagnostics import Diagnostic
-from boardkit.diagnostics.report import format_json, format_sarif, format_text
+from boardkit.cli.arguments import complete_game, json_flag
+from boardkit.cli.complaint import wants_colour
+
+if TYPE_CHECKING:
+    from boardkit.diagnostics import Diagnostic
+
+PAUSE = 0.3
+"""Seconds between two looks at the files."""
 
 
 @click.command("check")
-@click.argument("files", nargs=-1, required=True)
+@click.argument("files", nargs=-1, required=True, shell_complete=complete_game)
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "json", "sarif"]),
     default="text",
+    show_default=True,
     help="How to print the findings.",
 )
-@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
-@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until stopped.")
+@json_flag("the findings as JSON: the same as --format json")
+@click.option("--watch", is_flag=True, help="Check again whenever a file changes, until stopped by Ctrl-C.")
 def command(files: tuple[str, ...], form: str, as_json: bool, watch: bool) -> int:
-    """Find mistakes in definitions and variants: names of games, files or folders.
+    """Find mistakes in definitions and variants: files, folders, or names of games.
 
     Exits with 1 if there is an error; warnings alone are fine.
 
@@ -33,58 +40,46 @@ def command(files: tuple[str, ...], form: str, as_json: bool, watch: bool) -> in
     Examples:
       boardkit check mygame/game.yaml
       boardkit check mygame --watch
-      boardkit check tong --format sarif
+      boardkit check tong tong-match --format sarif > findings.sarif
     """
     form = "json" if as_json else form
     code = report(check_all(files), form)
     if watch:
-        for findings in watched(files):
-            code = report(findings, form)
+        watch_all(files, form)
     return code
 
 
 def check_all(files: Iterable[str]) -> list[Diagnostic]:
     """The findings of all files, one after the other."""
-    return [finding for file in files for finding in boardkit.check(file)]
+    import boardkit
+
+    return list(dict.fromkeys(finding for file in files for finding in boardkit.check(file)))
 
 
 def report(findings: list[Diagnostic], form: str) -> int:
     """Prints findings and gives the exit code."""
+    from boardkit import __version__
+    from boardkit.diagnostics.report import format_json, format_sarif, format_text
+
     if form == "json":
         click.echo(format_json(findings))
     elif form == "sarif":
-        click.echo(format_sarif(findings))
-    elif findings:
-        click.echo(format_text(findings, colour=click.get_text_stream("stdout").isatty()))
+        click.echo(format_sarif(findings, version=__version__))
     else:
-        click.echo("no findings")
-    return int(any(f.severity == "error" for f in findings))
+        click.echo(format_text(findings, colour=wants_colour()))
+    return int(any(finding.severity == "error" for finding in findings))
 
 
-def stamps(files: Iterable[str]) -> dict[str, int]:
-    """When the YAML files beside and below the given ones were last changed."""
-    found: dict[str, int] = {}
-    for file in files:
-        if not os.path.exists(file):
-            from boardkit.library import find
+def watch_all(files: tuple[str, ...], form: str) -> None:
+    """Checks again after every change, for ever."""
+    from boardkit.cli.watch import changes
 
-            file = find(file)
-        folder = file if os.path.isdir(file) else os.path.dirname(os.path.abspath(file))
-        for root, _, names in os.walk(folder):
-            for name in names:
-                if name.endswith((".yaml", ".yml")):
-                    path = os.path.join(root, name)
-                    found[path] = os.stat(path).st_mtime_ns if os.path.exists(path) else 0
-    return found
+    def wait() -> bool:
+        time.sleep(PAUSE)
+        return True
 
-
-def watched(files: tuple[str, ...], *, pause: float = 0.3) -> Iterable[list[Diagnostic]]:
-    """The findings after each change."""
-    seen = stamps(files)
-    while True:
-        time.sleep(pause)
-        now = stamps(files)
-        if now != seen:
-            seen = now
-            click.echo("-- changed, checking again", err=True)
-            yield check_all(files)
+    click.echo("watching for changes; stop with Ctrl-C", err=True)
+    for changed in changes(files, wait):
+        names = ", ".join(os.path.relpath(path) for path in changed[:3])
+        click.echo(f"\nchanged: {names}{' …' if len(changed) > 3 else ''}", err=True)
+        report(check_all(files), form)

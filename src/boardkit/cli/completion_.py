@@ -9,12 +9,13 @@ from click.shell_completion import get_completion_class
 @click.command("completion")
 @click.argument("shell", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
-    """Print the script for shell completion.
+    """Print the script for shell completion of commands, games, variants and options.
 
     \b
-    Examples:
-      eval "$(boardkit completion bash)"
-      boardkit completion fish > ~/.config/fish/completions/boardkit.fish
+    Examples (the line to add to the shell's start file):
+      bash   eval "$(boardkit completion bash)"        in ~/.bashrc
+      zsh    eval "$(boardkit completion zsh)"         in ~/.zshrc
+      fish   boardkit completion fish | source         in ~/.config/fish/config.fish
     """
     from boardkit.cli.main import group
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from boardkit.cli.arguments import json_flag
+
+if TYPE_CHECKING:
+    from boardkit.library import Preset
+
 
 @click.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@json_flag()
 def command(as_json: bool) -> None:
     """Show the games and presets that can be played.
 
@@ -23,9 +29,23 @@ def command(as_json: bool) -> None:
 
     found = presets()
     if as_json:
-        keys = ("name", "game", "variant", "title", "summary", "players", "path")
-        click.echo(json.dumps([{k: getattr(p, k) for k in keys} for p in found], indent=2))
-        return
-    width = max((len(p.name) for p in found), default=0)
-    for preset in found:
-        click.echo(f"{preset.name:<{width}}  {preset.players:>5} players  {preset.summary}")
+        click.echo(json.dumps([_to_dict(preset) for preset in found], indent=2))
+    elif found:
+        click.echo(_table(found))
+    else:
+        click.echo("no games were found; set BOARDKIT_GAMES to folders of games", err=True)
+
+
+def _to_dict(preset: Preset) -> dict[str, Any]:
+    keys = ("name", "game", "variant", "title", "summary", "players", "path")
+    return {**{key: getattr(preset, key) for key in keys}, "options": list(preset.options)}
+
+
+def _table(presets: list[Preset]) -> str:
+    rows = [("name", "players", "options", "summary")]
+    rows += [(p.name, p.players, str(len(p.options)), p.summary) for p in presets]
+    widths = [max(len(row[i]) for row in rows) for i in range(3)]
+    return "\n".join(
+        f"{name:<{widths[0]}}  {players:>{widths[1]}}  {options:>{widths[2]}}  {summary}"
+        for name, players, options, summary in rows
+    )

@@ -1,17 +1,16 @@
-"""The group of commands, loaded when they are called, and what becomes of errors."""
+"""The group of commands, each imported when it is called, and what becomes of errors."""
 
 from __future__ import annotations
 
 import os
 import sys
-import tempfile
-import traceback
+from contextlib import suppress
 from importlib import import_module
 
 import click
 
 import boardkit
-from boardkit.errors import BoardkitError, DefinitionError, ReplayError
+from boardkit.errors import BoardkitError
 
 COMMANDS: tuple[tuple[str, str], ...] = (
     ("list", "Show the games and presets that can be played."),
@@ -22,17 +21,20 @@ COMMANDS: tuple[tuple[str, str], ...] = (
     ("simulate", "Play many random matches and sum them up."),
     ("new", "Write a small working game to start from."),
     ("explain", "Explain a finding, or what a line of a game became."),
-    ("schema", "Write or check the JSON Schemas."),
+    ("schema", "Print, write or check the JSON Schemas."),
     ("replay", "Replay a saved match."),
     ("completion", "Print the script for shell completion."),
 )
-"""Name and help of every command; the module of command `x` is `boardkit.cli.x_`."""
+"""Name and help of every command; `command` in the module `boardkit.cli.NAME_` is the command itself."""
 
-FINE, FINDINGS, USAGE, BUG = 0, 1, 2, 3
+FINE, FINDINGS, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
+"""The exit codes."""
+
+TRACEBACK = "--traceback"
 
 
 class Commands(click.Group):
-    """A group whose commands are imported when they are needed."""
+    """A group whose commands are imported when they are needed: `boardkit --help` imports none."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return [name for name, _ in COMMANDS]
@@ -51,78 +53,95 @@ class Commands(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        try:
+        name = args[0]
+        if name in dict(COMMANDS) or name.startswith("-"):
             return super().resolve_command(ctx, args)
-        except click.UsageError:
-            from boardkit.diagnostics import hint
+        from boardkit.diagnostics import hint
 
-            known = [name for name, _ in COMMANDS]
-            raise click.UsageError(f"there is no command '{args[0]}'; {hint(args[0], known)}") from None
+        known = [name for name, _ in COMMANDS]
+        raise click.UsageError(f"there is no command '{name}'; {hint(name, known)}", ctx)
 
 
-@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.group(
+    cls=Commands,
+    no_args_is_help=False,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(boardkit.__version__, prog_name="boardkit")
-@click.option("--traceback", is_flag=True, help="Show the traceback of an error in boardkit itself.")
+@click.option(TRACEBACK, is_flag=True, help="Show the traceback of an error in boardkit itself.")
 def group(traceback: bool) -> None:
     """Board and card games written in YAML: play, check, test and simulate them.
+
+    GAME is a name that `boardkit list` shows, or the path of a game file or its folder. Every command
+    has its own --help with examples.
 
     \b
     Examples:
       boardkit list
-      boardkit play tong --players random,random --seed 1
+      boardkit play tong
       boardkit check mygame/game.yaml
+
+    \b
+    Exit codes:
+      0    fine
+      1    findings: a mistake in a definition, a failed scenario, a match that is not finished
+      2    a mistake in the command
+      3    an error in boardkit itself
+      130  stopped by Ctrl-C
     """
 
 
 def main(args: list[str] | None = None) -> None:
-    """Runs the command line and exits: 0 fine, 1 findings, 2 usage, 3 an error in boardkit itself."""
+    """Runs the command line and exits with its code."""
     sys.exit(run(sys.argv[1:] if args is None else args))
 
 
 def run(args: list[str]) -> int:
-    """Runs the command line and gives the exit code."""
+    """Runs the command line and gives the exit code; nothing that a user can cause is raised."""
+    show_traceback = TRACEBACK in args
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(AttributeError, ValueError):
+            # A terminal that cannot show a letter of a game shows its number, and no command fails for it.
+            stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     try:
-        code = group.main(args, prog_name="boardkit", standalone_mode=False)
-        return int(code) if isinstance(code, int) else FINE
-    except click.exceptions.Exit as exit_:
-        return exit_.exit_code
-    except click.Abort:
-        click.echo("stopped", err=True)
-        return FINDINGS
-    except click.ClickException as error:
-        error.show()
-        return USAGE
-    except BrokenPipeError:
-        # The reader has gone (`boardkit list | head`): nothing to say, and nothing more to write.
+        code = group.main([arg for arg in args if arg != TRACEBACK], prog_name="boardkit", standalone_mode=False)
+        sys.stdout.flush()
+    except Exception as error:
+        return exit_code(error, show_traceback=show_traceback)
+    except SystemExit as exit_:  # click's own: shell completion, or a pipe whose reader has gone
+        if isinstance(exit_.__context__, BrokenPipeError):
+            return FINE
+        return exit_.code if isinstance(exit_.code, int) else FINE
+    return code if isinstance(code, int) else FINE
+
+
+def exit_code(error: Exception, *, show_traceback: bool = False) -> int:
+    """Says what went wrong on stderr and gives the exit code."""
+    match error:
+        case click.exceptions.Exit():
+            return error.exit_code
+        case click.Abort():  # Ctrl-C
+            return STOPPED
+        case click.ClickException():
+            error.show()
+            return USAGE
+        case BrokenPipeError():
+            _forget_stdout()
+            return FINE
+        case BoardkitError():
+            from boardkit.cli.complaint import complain
+
+            return complain(error)
+        case OSError() if error.filename is not None:
+            click.echo(f"error: {error.strerror or error}: '{error.filename}'", err=True)
+            return USAGE
+    from boardkit.cli.complaint import apologise
+
+    apologise(error, show=show_traceback)
+    return BUG
+
+
+def _forget_stdout() -> None:
+    """The reader has gone (`boardkit list | head -1`): what is left unwritten must not complain at exit."""
+    with suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return FINE
-    except BoardkitError as error:
-        click.echo(_message(error), err=True)
-        return FINDINGS if isinstance(error, DefinitionError | ReplayError) else USAGE
-    except OSError as error:
-        click.echo(
-            f"error: {error.strerror or error}: '{error.filename}'" if error.filename else f"error: {error}",
-            err=True,
-        )
-        return USAGE
-    except Exception:
-        _report_bug("--traceback" in args)
-        return BUG
-
-
-def _message(error: BoardkitError) -> str:
-    cure = f"\n  = cure: {error.cure}" if error.cure else ""
-    return f"error: {error.message}{cure}"
-
-
-def _report_bug(show: bool) -> None:
-    text = traceback.format_exc()
-    if show:
-        click.echo(text, err=True)
-        return
-    with tempfile.NamedTemporaryFile("w", suffix=".txt", prefix="boardkit-", delete=False, encoding="utf-8") as file:
-        file.write(text)
-    click.echo(
-        f"error: boardkit itself has failed, which should not happen; the details are in {file.name}",
-        err=True,
-    )

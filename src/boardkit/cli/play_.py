@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import click
+from click.shell_completion import CompletionItem
 
-from boardkit.cli.common import game_arguments, load_game
+from boardkit.cli.arguments import BACKEND, game_arguments, is_path, load_game
 from boardkit.errors import OptionError
+
+HUMAN = "human"
+
+
+def complete_seats(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Who may sit on the next seat."""
+    from boardkit.bots import BOTS
+
+    before, comma, last = incomplete.rpartition(",")
+    names = (HUMAN, *(name for name, _ in BOTS))
+    return [CompletionItem(f"{before}{comma}{name}") for name in names if name.startswith(last)]
 
 
 @click.command("play")
@@ -14,11 +26,12 @@ from boardkit.errors import OptionError
     "--players",
     "seats",
     metavar="WHO,WHO,…|N",
-    help="Who plays: human or random for each seat, or a number (then you are player 0, the others random).",
+    shell_complete=complete_seats,
+    help="Who plays: human or random for each player; or how many: then you are player 0, the others random.",
 )
-@click.option("--seed", type=int, help="Seed of chance and bots; the same seed gives the same match.")
-@click.option("--backend", type=click.Choice(["auto", "python", "native"]), default="auto")
-@click.option("--save", "path", type=click.Path(dir_okay=False), help="Save the match to this file at the end.")
+@click.option("--seed", type=int, help="Seed of chance and bots: the same seed, the same match.")
+@click.option("--backend", type=BACKEND, default="auto", show_default=True)
+@click.option("--save", "path", metavar="FILE", type=click.Path(dir_okay=False), help="Save the match when you leave.")
 def command(
     game: str,
     variant: str | None,
@@ -28,48 +41,72 @@ def command(
     backend: str,
     path: str | None,
 ) -> int:
-    """Play a game. Type an action, its number, or 'help'.
+    """Play a game. Type an action, its number in the list, or 'help' for other words.
 
-    From a pipe, each line is an action or a word such as 'undo'; a refused line is reported and makes the exit code 1,
-    as does an end of input before the end of the match.
+    From a pipe, each line is an action or a word such as 'undo'; empty lines and lines that begin with '#' are
+    skipped.
+
+    \b
+    Exits with
+      0  when the match was played to its end
+      1  when it was not finished ('quit', or the input ended), or a line from a pipe was refused
+
+    If the input ends before the match, nothing is saved; 'quit' saves to the file of --save.
 
     \b
     Examples:
       boardkit play tong
-      boardkit play tong --players human,human
-      boardkit play tong --players random,random --seed 1
-      printf 'place station=T1\\n' | boardkit play tong
+      boardkit play tong-multi --players human,human,random
+      boardkit play tong --players random,random --seed 1 --save match.jsonl
+      printf 'place T1\\nlegal\\n' | boardkit play tong -o rows=3 -o cols=3 -o kinds=a,b,c -o per_kind=3
     """
+    from boardkit.cli.rules_ import rulebook
+    from boardkit.cli.screen import Screen
     from boardkit.cli.table import Table
+    from boardkit.rulebook import format_text
 
     loaded = load_game(game, variant, options)
     names = seat_names(seats, loaded.min_players, loaded.max_players, loaded.default_players)
     match = loaded.start(len(names), seed=seed, backend=backend)  # type: ignore[arg-type]
-    code = Table(match, names).run()
-    if path:
-        match.save(path)
+    screen = Screen()
+    table = Table(
+        match,
+        names,
+        screen=screen,
+        carry=is_path(game),
+        rules=lambda: format_text(rulebook(game, variant, options, len(names))),
+    )
+    is_over = table.play()
+    if table.ended:
+        unsaved = "; nothing was saved" if path else ""
+        click.echo(f"the input ended before the match did{unsaved}", err=True)
+    elif path:
+        match.save(path, definition=table.carry)
         click.echo(f"saved to {path}", err=True)
-    return code
+    return int(not is_over or (screen.n_refused > 0 and not screen.is_terminal))
 
 
 def seat_names(text: str | None, low: int, high: int, default: int) -> list[str]:
-    """Who sits where: `human,random`, a number of players, or nobody said."""
+    """Who plays for each player: `human,random`, a number of players, or nobody said.
+
+    >>> seat_names("3", 2, 4, 2)
+    ['human', 'random', 'random']
+    """
     from boardkit.bots import BOTS
 
-    known = ["human", *(name for name, _ in BOTS)]
+    known = [HUMAN, *(name for name, _ in BOTS)]
     if text is None or text.isdigit():
         n = int(text) if text else default
-        return ["human", *["random"] * (n - 1)][:n]
-    names = [word.strip() for word in text.split(",")]
+        names = [HUMAN, *["random"] * (n - 1)][:n]
+    else:
+        names = [word.strip() for word in text.split(",")]
     for name in names:
         if name not in known:
-            raise OptionError(
-                f"nobody called '{name}' can play",
-                cure=f"write {' or '.join(known)} for each seat, such as human,random",
-            )
+            cure = f"write {' or '.join(known)} for each player, such as human,random"
+            raise OptionError(f"nobody called '{name}' can play", cure=cure, name=name)
     if not low <= len(names) <= high:
+        how_many = f"{low}" if low == high else f"{low} to {high}"
         raise OptionError(
-            f"{len(names)} cannot play this",
-            cure=f"name {low} players" if low == high else f"name {low} to {high} players",
+            f"this is for {how_many} players, not {len(names)}", cure=f"name {how_many} players", players=len(names)
         )
     return names

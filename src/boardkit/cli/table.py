@@ -1,229 +1,249 @@
-"""A match at the table: draws the board, asks people, lets bots play, understands words such as undo."""
+"""A match at the table: people and bots take their turns; words such as undo are understood."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
+from enum import Enum, auto
 
-import click
-
-from boardkit.bots import BOTS, Bot
+from boardkit.bots import Bot, make_bot
+from boardkit.cli.screen import Screen
+from boardkit.cli.telling import UNTOLD, tell
+from boardkit.cli.typed import meant
 from boardkit.errors import ActionError
-from boardkit.play.action import Action
-from boardkit.play.match import Match
-from boardkit.render import draw_view
+from boardkit.play import Match
+from boardkit.render import player_name
 
-SHOWN = 40
-"""Longest list of legal actions that is shown without being asked for."""
+HUMAN = "human"
 
 HELP = """\
-Type an action as it is listed, the number before it, or a beginning that only one action has. Words:
-  legal [TEXT]   list the legal actions (that contain TEXT)
+Type an action as it is listed, its number, or the beginnings of its words ('feed spider', 'f s'). Other words:
+  legal [TEXT]   list the legal actions (with TEXT in them)
   view           draw the board again
-  undo, redo     take your last action back (never past a secret or another player's action)
+  undo, redo     take your last action back, or take it again
   save FILE      save the match so far
-  log            all actions so far
-  help, quit"""
+  rules          print the rulebook
+  log            what has happened, as far as you saw it
+  help, quit
+A word that is also an action of the game is written with a colon: ':undo'."""
+
+
+class Next(Enum):
+    """What a line leads to."""
+
+    ASK = auto()
+    """The same player is asked again."""
+    GO_ON = auto()
+    """Something has changed: look who decides now."""
+    LEAVE = auto()
+    """The match is left."""
 
 
 class Table:
-    """People and bots around one match."""
+    """People and bots around one match; `names[p]` says who plays for player p.
 
-    def __init__(self, match: Match, names: list[str]) -> None:
+    Each person sees a view of their own. At a table with several people the screen is handed over where a game
+    has secrets; what each saw happen is told when they look again.
+    """
+
+    def __init__(
+        self, match: Match, names: list[str], *, rules: Callable[[], str], screen: Screen, carry: bool = False
+    ) -> None:
         self.match = match
-        self.names = names
-        self.info = match.game.info(match.n_players)
-        makers = dict(BOTS)
-        self.bots: dict[int, Bot] = {p: makers[n](match.seed * 64 + p) for p, n in enumerate(names) if n in makers}
-        self.people = [p for p, n in enumerate(names) if n == "human"]
-        self.terminal = sys.stdin.isatty() and sys.stdout.isatty()
-        self.viewer = self.people[0] if len(self.people) == 1 else None
-        """Who looks at the screen: the only person, or everybody."""
-        self.line = 0
-        self.refused = False
-        self.seen = 0
+        self.screen = screen
+        self.rules = rules
+        self.carry = carry
+        """Whether saves carry the definition, because the game cannot be found by its name."""
+        self.people = [p for p, name in enumerate(names) if name == HUMAN]
+        self.bots: dict[int, Bot] = {
+            p: make_bot(name, seed=match.seed, player=p) for p, name in enumerate(names) if name != HUMAN
+        }
+        self.ended = False
+        """Whether the input ended before the match did."""
+        self._told: dict[int | None, int] = {}
+        self._sitting: int | None = self.people[0] if len(self.people) == 1 else None
 
-    # -- the match ------------------------------------------------------------------------------------
+    @property
+    def alone(self) -> bool:
+        """Whether a single person plays, who may take anything back."""
+        return len(self.people) == 1
 
-    def run(self) -> int:
-        """Plays to the end, or to the end of the input; gives the exit code."""
+    def play(self) -> bool:
+        """Plays to the end, or until the person leaves or the input ends; gives whether the match is over."""
         while not self.match.is_over:
             player = self.match.current_player
             assert player is not None
             if player in self.bots:
                 self._bot(player)
             elif not self._person(player):
-                return 1
-        self._announce()
-        self._show(self.viewer)
-        self._result()
-        return int(self.refused)
+                return False
+        viewer = self.people[0] if self.alone else None
+        self._tell(viewer)
+        self.screen.draw(self.match, viewer)
+        return True
+
+    # -- bots ----------------------------------------------------------------------------------------------
 
     def _bot(self, player: int) -> None:
-        legal = self.match.legal_actions()
-        action = self.bots[player].choose(self.match.view(player), legal)
-        self.match.play(action)
-        self._announce()
+        view = self.match.view(player)
+        action = self.bots[player].choose(view, self.match.legal_actions())
+        self.match.play(action, player=player)
+        if len(self.people) < 2:
+            self._tell(self.people[0] if self.people else None)
 
-    def _announce(self) -> None:
-        """Tells what has happened, as far as those at the screen may know."""
-        names = {a.name for a in self.info.actions}
-        events = self.match.events(player=self.viewer, since=self.seen)
+    def _tell(self, viewer: int | None) -> None:
+        """Tells what the viewer saw since they were last told."""
+        events = self.match.events(viewer, since=self._told.get(viewer, 0))
+        self._told[viewer] = self._told.get(viewer, 0) + len(events)
         for event in events:
-            if event.name in names or event.name in ("paid", "picked", "shown", "round_started"):
-                click.echo(f"  {describe(event.name, dict(event.fields))}")
-        self.seen += len(events)
+            if event.name not in UNTOLD:
+                self.screen.say(f"  {tell(event, self.match.info)}")
 
-    def _result(self) -> None:
-        match = self.match
-        scores = ", ".join(f"player {p}: {s}" for p, s in enumerate(match.scores or []))
-        winners = match.winners or []
-        who = (
-            "nobody wins"
-            if not winners
-            else f"player {winners[0]} wins"
-            if len(winners) == 1
-            else f"players {', '.join(map(str, winners))} win"
-        )
-        click.echo(f"{who} ({scores})")
-        for name, value in (match.measures or {}).items():
-            click.echo(f"{name}: {value}")
-
-    # -- people ---------------------------------------------------------------------------------------
+    # -- people --------------------------------------------------------------------------------------------
 
     def _person(self, player: int) -> bool:
-        """Asks a person for an action; False when the input has ended."""
-        if len(self.people) > 1 and self.info.pieces.known_base >= 0:
-            click.echo(f"-- the screen is for player {player} now --")
-        self._show(player)
-        self._legal("")
+        """Lets a person act; False when they leave or the input has ended."""
+        if not self._seat(player):
+            return False
+        self._tell(player)
+        self.screen.draw(self.match, player)
+        self.screen.list_actions(self.match.legal_actions())
         while True:
-            text = self._read(player)
+            text = self.screen.read(f"{player_name(self.match.info, player)}> ")
             if text is None:
+                self.ended = True
                 return False
-            done = self._word(text, player)
-            if done:
-                return True
+            following = self._line(text, player)
+            if following is not Next.ASK:
+                return following is Next.GO_ON
 
-    def _read(self, player: int) -> str | None:
-        if self.terminal:
-            click.echo(f"player {player}> ", nl=False)
-        text = sys.stdin.readline()
-        self.line += 1
-        if not text:
-            click.echo("the input ended before the match did", err=True)
-            return None
-        return text.strip()
+    def _seat(self, player: int) -> bool:
+        """Hands the screen over to another person; False when the input has ended."""
+        if len(self.people) < 2 or player == self._sitting:
+            return True
+        is_first, self._sitting = self._sitting is None, player
+        name = player_name(self.match.info, player)
+        if not has_secrets(self.match):
+            return True
+        if not self.screen.is_terminal:
+            self.screen.say(f"-- the screen is for {name}; the others look away --")
+            return True
+        if not is_first:
+            self.screen.clear()
+        self.ended = self.screen.read(f"-- {name}, take the screen, the others look away; press Enter --") is None
+        return not self.ended
 
-    def _word(self, text: str, player: int) -> bool:
-        """Does what a line says; True when it is time to look at the match again."""
-        head, _, rest = text.partition(" ")
+    def _line(self, text: str, player: int) -> Next:
+        """Does what a line says."""
         if not text or text.startswith("#"):
-            return False
-        if head == "quit":
-            raise click.exceptions.Exit(1)
-        commands: dict[str, Callable[[], bool]] = {
-            "help": lambda: self._say(HELP),
-            "?": lambda: self._say(HELP),
-            "legal": lambda: self._legal(rest),
-            "view": lambda: self._show(player),
-            "log": lambda: self._say(self._log(player)),
-            "save": lambda: self._save(rest),
-            "undo": lambda: self._undo(player),
-            "redo": self._redo,
-            "rules": lambda: self._say("run 'boardkit rules' in another window"),
-        }
-        if head in commands and not self._is_action(head):
-            return commands[head]()
-        return self._play(text)
-
-    def _is_action(self, word: str) -> bool:
-        return any(a.name == word for a in self.match.legal_actions())
-
-    def _play(self, text: str) -> bool:
+            return Next.ASK
+        head, _, rest = text.partition(" ")
+        word = head.removeprefix(":")
+        is_action = not head.startswith(":") and any(a.name == head for a in self.match.info.actions)
+        if word in WORDS and not is_action:
+            return WORDS[word](self, rest.strip(), player)
         try:
-            self.match.play(self._meant(text))
+            self.match.play(meant(text, self.match.legal_actions()), player=player)
         except ActionError as error:
-            where = "" if self.terminal else f"line {self.line}: "
-            self._refuse(f"{where}{error}")
-            return False
-        self._announce()
-        return True
+            self.screen.refuse(error.message, error.cure)
+            return Next.ASK
+        self._tell(player)
+        return Next.GO_ON
 
-    def _meant(self, text: str) -> Action | str:
-        """The action that a number in the list or an unambiguous beginning means; else the text itself."""
-        legal = self.match.legal_actions()
-        if text.isdigit() and 1 <= int(text) <= len(legal):
-            return legal[int(text) - 1]
-        close = [a for a in legal if str(a).startswith(text)]
-        exact = [a for a in close if str(a) == text]
-        return exact[0] if exact else close[0] if len(close) == 1 else text
+    # -- words ---------------------------------------------------------------------------------------------
 
-    def _refuse(self, message: str) -> bool:
-        self.refused = True
-        click.echo(message, err=True)
-        return False
+    def help(self, rest: str, player: int) -> Next:
+        self.screen.say(HELP)
+        return Next.ASK
 
-    def _say(self, text: str) -> bool:
-        click.echo(text)
-        return False
+    def legal(self, rest: str, player: int) -> Next:
+        self.screen.list_actions(self.match.legal_actions(), rest)
+        return Next.ASK
 
-    def _log(self, player: int) -> str:
-        """What has happened, as this player saw it."""
-        events = self.match.events(player=player)
-        return "\n".join(describe(e.name, dict(e.fields)) for e in events)
+    def view(self, rest: str, player: int) -> Next:
+        self.screen.draw(self.match, player)
+        return Next.ASK
 
-    def _show(self, player: int | None) -> bool:
-        click.echo("")
-        click.echo(draw_view(self.match.view(player), self.info))
-        return False
+    def log(self, rest: str, player: int) -> Next:
+        self.screen.say("\n".join(tell(event, self.match.info) for event in self.match.events(player)))
+        return Next.ASK
 
-    def _legal(self, wanted: str) -> bool:
-        legal = self.match.legal_actions()
-        shown = [(i, str(a)) for i, a in enumerate(legal, 1) if wanted in str(a)]
-        if len(shown) > SHOWN and not wanted:
-            names = sorted({a.name for a in legal})
-            return self._say(f"{len(legal)} legal actions: {', '.join(names)} (type 'legal TEXT' to list some)")
-        return self._say("\n".join(f"{i:>4}  {text}" for i, text in shown) or "no legal action contains that")
+    def show_rules(self, rest: str, player: int) -> Next:
+        self.screen.say(self.rules())
+        return Next.ASK
 
-    def _save(self, path: str) -> bool:
-        if not path:
-            return self._refuse("save where? write 'save FILE'")
+    def save(self, rest: str, player: int) -> Next:
+        if not rest:
+            self.screen.refuse("no file to save to", "write 'save FILE'")
+            return Next.ASK
         try:
-            self.match.save(path)
+            self.match.save(rest, definition=self.carry)
         except OSError as error:
-            return self._refuse(f"cannot save to '{path}': {error.strerror}")
-        return self._say(f"saved to {path}")
+            self.screen.refuse(f"cannot save to '{rest}': {error.strerror}", "write 'save FILE' with another file")
+        else:
+            self.screen.say(f"saved to {rest}")
+        return Next.ASK
 
-    def _undo(self, player: int) -> bool:
-        """Takes back the last action of this person; alone with bots and without secrets, theirs since then too."""
-        alone = self.viewer is not None and self.info.pieces.known_base < 0
-        if not (self._own_decisions(player) if alone else self.match.can_undo(player)):
-            return self._refuse(
-                "nothing can be taken back: there is no action of yours, a secret was seen, or another player has acted"
-            )
+    def undo(self, rest: str, player: int) -> Next:
+        """Takes back the last decision of a person: alone any, else only what gave nothing away."""
+        last = self._last_decider()
+        try:
+            if self.alone:
+                self._undo_own(player)
+            else:
+                self.match.undo(player=last if last in self.people else player)
+        except ActionError as error:
+            self.screen.refuse(error.message, error.cure)
+            return Next.ASK
+        return self._back_in_time()
+
+    def _last_decider(self) -> int | None:
+        return next((entry.player for entry in reversed(self.match.log) if entry.player >= 0), None)
+
+    def _undo_own(self, player: int) -> None:
+        if not any(entry.player == player for entry in self.match.log):
+            raise ActionError("you have not decided anything yet", cure="play first")
         self.match.undo()
-        while alone and self.match.current_player != player:
+        while self.match.current_player != player:
             self.match.undo()
-        return self._moved_in_time()
 
-    def _own_decisions(self, player: int) -> int:
-        return sum(entry.player == player for entry in self.match.log)
+    def redo(self, rest: str, player: int) -> Next:
+        try:
+            self.match.redo()
+            while self.alone and self.match.can_redo and self.match.current_player not in (player, None):
+                self.match.redo()
+        except ActionError as error:
+            self.screen.refuse(error.message, error.cure)
+            return Next.ASK
+        return self._back_in_time()
 
-    def _redo(self) -> bool:
-        if not self.match.can_redo:
-            return self._refuse("nothing can be done again")
-        self.match.redo()
-        return self._moved_in_time()
+    def _back_in_time(self) -> Next:
+        """What was told stays told."""
+        self._told = {viewer: len(self.match.events(viewer)) for viewer in (None, *self.people)}
+        return Next.GO_ON
 
-    def _moved_in_time(self) -> bool:
-        self.seen = len(self.match.events(player=self.viewer))
-        return True
+    def quit(self, rest: str, player: int) -> Next:
+        return Next.LEAVE
 
 
-def describe(name: str, fields: dict[str, object]) -> str:
-    """An event in words: who did what."""
-    who = fields.pop("player", None)
-    rest = " ".join(f"{key}={value}" for key, value in fields.items() if value is not None)
-    text = f"{name} {rest}".rstrip()
-    return text if who is None else f"player {who}: {text}"
+WORDS: dict[str, Callable[[Table, str, int], Next]] = {
+    "help": Table.help,
+    "?": Table.help,
+    "legal": Table.legal,
+    "view": Table.view,
+    "undo": Table.undo,
+    "redo": Table.redo,
+    "save": Table.save,
+    "rules": Table.show_rules,
+    "log": Table.log,
+    "quit": Table.quit,
+}
+
+
+def has_secrets(match: Match) -> bool:
+    """Whether a player may know something in this game that another does not."""
+    info = match.info
+    return (
+        info.pieces.known_base >= 0
+        or any(zone.visibility != "all" for zone in info.zones)
+        or any(variable.visibility == "owner" for variable in info.variables)
+    )

@@ -18,12 +18,19 @@ def arrange_cells(script: Script, zone_name: str, option: str, span: Span | None
     zone = world.zones.get(zone_name)
     if zone is None or zone.geometry is None or zone.geometry.kind != "grid" or zone.base < 0:
         grids = [z.name for z in world.zones.values() if z.geometry is not None and z.base >= 0]
-        world.bag.add("check/arrange-zone", span, name=zone_name, hint=hint(zone_name, grids))
+        world.bag.add(
+            "check/arrange-zone",
+            span,
+            name=zone_name,
+            hint=hint(zone_name, grids) or "declare a grid that 'holds' pieces",
+        )
         return
     model = world.definitions.options.get(option)
     if model is None or model.type != "layout":
         layouts = [n for n, o in world.definitions.options.items() if o.type == "layout"]
-        world.bag.add("check/arrange-option", span, name=option, hint=hint(option, layouts))
+        world.bag.add(
+            "check/arrange-option", span, name=option, hint=hint(option, layouts) or "declare one: 'type: layout'"
+        )
         return
     layout = world.options[option]
     if isinstance(layout, str):

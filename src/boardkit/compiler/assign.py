@@ -51,7 +51,7 @@ def target_of(script: Script, source: Source) -> Target | None:
             "check/unknown-variable",
             source.span(),
             name=name or source.text,
-            hint=hint(name or source.text, list(world.variables)),
+            hint=hint(name or source.text, list(world.variables)) or "declare it under 'state'",
         )
         return None
     lowering = Lowering(world, script.block, script.scope, source)

@@ -41,7 +41,8 @@ def _zone(world: World, name: str, model: Zone, board: Geometry | None) -> ZoneD
     holds = tuple(n.text for n in model.holds)
     for item in model.holds:
         if item.text not in world.sets:
-            world.bag.add("check/unknown-pieces", item.span, name=item.text, hint=hint(item.text, list(world.sets)))
+            known = hint(item.text, list(world.sets)) or "declare it under 'pieces'"
+            world.bag.add("check/unknown-pieces", item.span, name=item.text, hint=known)
     sets = [world.sets[h] for h in holds if h in world.sets]
     universe = (min((s.first for s in sets), default=0), max((s.last for s in sets), default=0))
     if board is None and not holds:
@@ -94,7 +95,8 @@ def _geometry(world: World, name: str, model: Zone) -> Geometry:
             around = world.zones.get(model.around)
             if around is None or around.geometry is None or around.geometry.kind != "grid":
                 grids = [z for z, m in world.definitions.zones.items() if m.shape == "grid"]
-                world.bag.add("check/around", model.span, name=model.around, hint=hint(model.around, grids))
+                known = hint(model.around, grids) or "declare a zone with 'shape: grid'"
+                world.bag.add("check/around", model.span, name=model.around, hint=known)
                 return geometry.ring(1, 1)
             corners = lower_value(world, Block(world), {}, model.corners, BOOL)
             return geometry.stations(around.geometry, turn, corners.constant == 1)

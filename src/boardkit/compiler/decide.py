@@ -388,7 +388,7 @@ def _announce(builder: Builder, script: Script, offer: Offer) -> None:
 
 def unknown_action(builder: Builder, name: str) -> str:
     """A hint for the name of an action that is not there."""
-    return hint(name, list(builder.world.definitions.actions))
+    return hint(name, list(builder.world.definitions.actions)) or "declare it under 'actions'"
 
 
 __all__ = ["Let", "Offer", "Store", "declare_action", "describe", "has_legal", "unknown_action"]

@@ -105,9 +105,7 @@ class _Follow:
         else:
             statement = self._put_in(statement, known)
         left, right = dict(known), dict(known)
-        changed = evolve(
-            statement, then=self.body(statement.then, left), orelse=self.body(statement.orelse, right)
-        )
+        changed = evolve(statement, then=self.body(statement.then, left), orelse=self.body(statement.orelse, right))
         sides = [k for k, side in ((left, changed.then), (right, changed.orelse)) if not any(map(leaves, side))]
         known.clear()
         if sides:
@@ -176,5 +174,3 @@ class _Follow:
 def _forget_name(known: Known, name: str) -> None:
     for slot in [s for s, v in known.items() if v == Var(name)]:
         del known[slot]
-
-

@@ -42,7 +42,12 @@ def kinds_of(world: World, name: str, model: PieceSet) -> dict[str, dict[str, An
     if isinstance(kinds, str):
         option = kinds.removeprefix("options.")
         if option not in world.options or not kinds.startswith("options."):
-            world.bag.add("check/kinds-option", model.span, name=kinds, hint=hint(option, list(world.options)))
+            world.bag.add(
+                "check/kinds-option",
+                model.span,
+                name=kinds,
+                hint=hint(option, list(world.options)) or "declare the option",
+            )
             return {}
         return {str(k): {} for k in world.options[option]}
     if isinstance(kinds, list):
@@ -92,8 +97,7 @@ def declare_pieces(world: World) -> None:
         kinds = kinds_of(world, name, model)
         numbers = tuple(world.kinds.index(k) for k in kinds)
         counts = {
-            k: constant_int(world, model.count, 0, MAX_PIECES, {"kind": constant(Type("kind"), k)})
-            for k in numbers
+            k: constant_int(world, model.count, 0, MAX_PIECES, {"kind": constant(Type("kind"), k)}) for k in numbers
         }
         owners = range(world.n_players) if model.per == "player" else (NOBODY,)
         for owner in owners:
@@ -150,7 +154,7 @@ def place_pieces(world: World) -> None:
                 data.model.span,
                 name=data.model.start,
                 pieces=name,
-                hint=hint(data.model.start, fitting),
+                hint=hint(data.model.start, fitting) or f"name {name!r} under 'holds' of a zone",
             )
             continue
         for piece in range(data.first, data.last):

@@ -67,7 +67,8 @@ def place_of(script: Script, source: Source) -> Place | None:
     zone = world.zones.get(name)
     if zone is None or zone.base < 0:
         with_pieces = [z.name for z in world.zones.values() if z.base >= 0]
-        world.bag.add("check/not-a-place", source.span(), text=source.text, hint=hint(name or source.text, with_pieces))
+        known = hint(name or source.text, with_pieces) or "declare a zone that 'holds' pieces"
+        world.bag.add("check/not-a-place", source.span(), text=source.text, hint=known)
         return None
     try:
         owner, cell = zone_place(Lowering(world, script.block, script.scope, source), zone, indexes, tree)

@@ -103,6 +103,8 @@ class Expressions:
                 raise refusal(node, "as a table", f"use {nearest(name, [STATE, *self.module.tables])}")
             case ast.BinOp(ast.Call(ast.Attribute(ast.BinOp(x, ast.BitAnd(), negative), "bit_length"), []), ast.Sub()):
                 same = isinstance(negative, ast.UnaryOp) and ast.dump(negative.operand) == ast.dump(x)
+                if same and calls_function(x):
+                    raise refusal(node, "with a call", "assign the call to a name before")
                 if same and isinstance(node.right, ast.Constant) and node.right.value == 1:
                     return Intrinsic("low_bit", (self.value(x),))
             case ast.BinOp(left, op, right):

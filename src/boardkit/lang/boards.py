@@ -139,7 +139,7 @@ def board_named(low: Lowering, node: ast.expr) -> ZoneData:
             "expr/not-a-board",
             node,
             text=text_of(low.source, node),
-            hint=hint(text_of(low.source, node), boards),
+            hint=hint(text_of(low.source, node), boards) or "declare a zone with cells, such as 'shape: grid'",
         )
     return zone
 

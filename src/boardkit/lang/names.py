@@ -287,7 +287,10 @@ def option(low: Lowering, node: ast.Attribute) -> Lowered:
     model = world.definitions.options.get(node.attr)
     if model is None:
         raise low.fail(
-            "expr/unknown-option", node, name=node.attr, hint=hint(node.attr, list(world.definitions.options))
+            "expr/unknown-option",
+            node,
+            name=node.attr,
+            hint=hint(node.attr, list(world.definitions.options)) or "declare it under 'options'",
         )
     value: Any = world.options[node.attr]
     match model.type:
@@ -371,7 +374,8 @@ def _kind_attribute(
     world = low.world
     if node.attr not in world.kind_attributes:
         known = [*world.kind_attributes, *(("kind", "owner", "up", "face") if through_piece else ())]
-        raise low.fail("expr/unknown-attribute", node, name=node.attr, of=str(owner.type), hint=hint(node.attr, known))
+        words = hint(node.attr, known) or "give the kinds attributes: 'kinds: {NAME: {ATTRIBUTE: 1}}'"
+        raise low.fail("expr/unknown-attribute", node, name=node.attr, of=str(owner.type), hint=words)
     type_, per_kind = world.kind_attributes[node.attr]
     values = [per_kind[k] for k in world.piece_kind] if through_piece else per_kind
     table = world.flat_table(f"{node.attr}_of_{'piece' if through_piece else 'kind'}", values)

@@ -50,7 +50,7 @@ def _word_hint(low: Lowering, expected: Type | None, name: str) -> str:
     from boardkit.diagnostics import hint
 
     words = low.world.members(expected) if expected is not None and expected.is_domain else tuple(low.world.kinds)
-    return hint(name, words)
+    return hint(name, words) or "leave the quotes out if it is a variable"
 
 
 def bool_op(low: Lowering, node: ast.BoolOp, expected: Type | None) -> Lowered:

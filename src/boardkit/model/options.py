@@ -52,7 +52,8 @@ def _known(definitions: Definitions, key: str, span: Span | None, bag: Bag, else
     if name in elsewhere:
         bag.add("options/elsewhere", span, name=name, preset=elsewhere[name])
     else:
-        bag.add("options/unknown", span, name=key, hint=hint(name, list(definitions.options)))
+        known = hint(name, list(definitions.options)) or "leave it out; the game has no options"
+        bag.add("options/unknown", span, name=key, hint=known)
     return None
 
 

@@ -47,7 +47,12 @@ class Perform(Effect):
         model = world.definitions.define.get(self.name)
         if model is None or model.do is None:
             known = [n for n, m in world.definitions.define.items() if m.do is not None]
-            world.bag.add("check/unknown-definition", self.span, name=self.name, hint=hint(self.name, known))
+            world.bag.add(
+                "check/unknown-definition",
+                self.span,
+                name=self.name,
+                hint=hint(self.name, known) or "declare it: 'define: {NAME: {do: […]}}'",
+            )
             return
         if self.name in script.performing:
             world.bag.add("check/recursive-effects", self.span, chain=" -> ".join((*script.performing, self.name)))

@@ -38,7 +38,7 @@ class Signal(Effect):
                 "check/unknown-event",
                 self.span,
                 name=self.event,
-                hint=hint(self.event, list(world.definitions.events)),
+                hint=hint(self.event, list(world.definitions.events)) or "declare it under 'events'",
             )
             return
         given = {target.text: source for target, source in self.with_}

@@ -57,8 +57,14 @@ def _box(positions: Iterable[Place]) -> tuple[float, float, float, float]:
 
 
 def draw_grid(
-    info: GameInfo, zone: ZoneInfo, held: Mapping[str, Any], marks: Mapping[str, str], pieces: Pieces,
-    *, width: int, colour: bool,
+    info: GameInfo,
+    zone: ZoneInfo,
+    held: Mapping[str, Any],
+    marks: Mapping[str, str],
+    pieces: Pieces,
+    *,
+    width: int,
+    colour: bool,
 ) -> list[Row] | None:
     """A grid as lines; None when it is too wide to be drawn.
 

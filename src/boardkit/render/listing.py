@@ -83,9 +83,7 @@ def _player_table(view: View, info: GameInfo, columns: list[VariableInfo], width
     if not columns:
         return
     names = [player_name(info, p) for p in range(view["players"])]
-    values = [
-        [_one(view["variables"][v.name][p], v) for p in range(view["players"])] for v in columns
-    ]
+    values = [[_one(view["variables"][v.name][p], v) for p in range(view["players"])] for v in columns]
     heads = [v.name for v in columns]
     widths = [max(map(len, (head, *column))) + 2 for head, column in zip(heads, values, strict=True)]
     first = max(map(len, names))
@@ -156,6 +154,4 @@ def result_lines(view: View, info: GameInfo) -> Iterator[str]:
 
 
 def _wrapped(text: str, width: int) -> list[str]:
-    return textwrap.wrap(
-        text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    ) or [text]
+    return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False) or [text]

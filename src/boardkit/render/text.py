@@ -76,8 +76,13 @@ def _drawn_on(info: GameInfo, zone: ZoneInfo) -> set[str]:
 
 
 def _boards(
-    view: View, info: GameInfo, zone: ZoneInfo, marks: dict[str, str], pieces: Pieces,
-    width: int, colour: bool,
+    view: View,
+    info: GameInfo,
+    zone: ZoneInfo,
+    marks: dict[str, str],
+    pieces: Pieces,
+    width: int,
+    colour: bool,
 ) -> list[str]:
     """The boards of a zone; those of several players side by side where they fit."""
     shown = view["zones"].get(zone.name)
@@ -96,8 +101,14 @@ def _boards(
 
 
 def _board(
-    info: GameInfo, zone: ZoneInfo, content: dict[str, Any] | None, marks: dict[str, str], pieces: Pieces,
-    width: int, colour: bool, title: str,
+    info: GameInfo,
+    zone: ZoneInfo,
+    content: dict[str, Any] | None,
+    marks: dict[str, str],
+    pieces: Pieces,
+    width: int,
+    colour: bool,
+    title: str,
 ) -> list[Row]:
     held = content["cells"] if content else {}
     draw = draw_grid if zone.geometry == "grid" else draw_track
@@ -114,7 +125,8 @@ def _cells(
     names = info.domain(zone.cells).names
     texts = [
         f"{name}:{cell_text(held.get(name), marks.get(name, ''), pieces, among_empty=True)}"
-        for name in names if name in held or name in marks
+        for name in names
+        if name in held or name in marks
     ]
     text = f"{zone.name} ({len(names)} cells): {' '.join(texts) or 'empty'}"
     return textwrap.wrap(text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
@@ -129,10 +141,10 @@ def _text(rows: list[Row]) -> str:
 
 def _listings(view: View, info: GameInfo, pieces: Pieces, drawn: frozenset[str], width: int) -> list[str]:
     zones = [
-        line for zone in info.zones if zone.shape != "space"
+        line
+        for zone in info.zones
+        if zone.shape != "space"
         for line in zone_lines(view, info, zone, pieces, width=width)
     ]
-    variables = [
-        *variable_lines(view, info, drawn=drawn, width=width), *piece_value_lines(view, info, width=width)
-    ]
+    variables = [*variable_lines(view, info, drawn=drawn, width=width), *piece_value_lines(view, info, width=width)]
     return ["\n".join(zones), "\n".join(variables)]

@@ -11,15 +11,23 @@ from boardkit.render.style import Row, Token, row_of
 
 
 def draw_track(
-    info: GameInfo, zone: ZoneInfo, held: Mapping[str, Any], marks: Mapping[str, str], pieces: Pieces,
-    *, width: int, colour: bool,
+    info: GameInfo,
+    zone: ZoneInfo,
+    held: Mapping[str, Any],
+    marks: Mapping[str, str],
+    pieces: Pieces,
+    *,
+    width: int,
+    colour: bool,
 ) -> list[Row] | None:
     """A ring or graph as lines; None when there is no room for it."""
     domain = info.domain(zone.cells)
     among_empty = len(held) < len(domain.names)
     tokens = [
-        Token(f"{name}:{cell_text(held.get(name), marks.get(name, ''), pieces, among_empty)}",
-              "marker" if name in marks else "")
+        Token(
+            f"{name}:{cell_text(held.get(name), marks.get(name, ''), pieces, among_empty)}",
+            "marker" if name in marks else "",
+        )
         for name in domain.names
     ]
     if zone.geometry == "ring":

@@ -30,7 +30,10 @@ class Section:
         """The section as JSON-able data; each row of the table is a mapping from its heads."""
         heads, rows = (self.table[0], self.table[1:]) if self.table else ((), ())
         return {
-            "key": self.key, "title": self.title, "paragraphs": list(self.paragraphs), "items": list(self.items),
+            "key": self.key,
+            "title": self.title,
+            "paragraphs": list(self.paragraphs),
+            "items": list(self.items),
             "table": [dict(zip(heads, row, strict=True)) for row in rows],
         }
 
@@ -48,6 +51,9 @@ class Rulebook:
     def to_dict(self) -> dict[str, Any]:
         """The rulebook as JSON-able data."""
         return {
-            "name": self.name, "title": self.title, "summary": self.summary, "players": self.players,
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "players": self.players,
             "sections": [section.to_dict() for section in self.sections],
         }

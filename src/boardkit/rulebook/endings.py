@@ -30,7 +30,10 @@ def _said(effects: Iterable[Effect], place: str, definitions: Definitions, wordi
 
 
 def _conditions(
-    effects: Iterable[Effect], around: tuple[str, ...], definitions: Definitions, wording: Wording,
+    effects: Iterable[Effect],
+    around: tuple[str, ...],
+    definitions: Definitions,
+    wording: Wording,
     performing: frozenset[str],
 ) -> Iterator[tuple[str, ...]]:
     """The conditions around each `end_match`, outermost first; definitions are followed."""

@@ -26,8 +26,12 @@ def format_text(book: Rulebook, *, width: int = WIDTH) -> str:
 
 def _wrapped(text: str, width: int, *, first: str = "", then: str = "") -> list[str]:
     return textwrap.wrap(
-        text.replace("`", "'"), width, initial_indent=first, subsequent_indent=then,
-        break_long_words=False, break_on_hyphens=False,
+        text.replace("`", "'"),
+        width,
+        initial_indent=first,
+        subsequent_indent=then,
+        break_long_words=False,
+        break_on_hyphens=False,
     )
 
 

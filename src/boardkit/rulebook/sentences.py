@@ -115,7 +115,10 @@ def _perform(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
 
 
 STRUCTURES: Mapping[str, Callable[[Sentences, Any, int], Iterator[str]]] = {
-    "if": _if, "each": _each, "repeat": _repeat, "perform": _perform,
+    "if": _if,
+    "each": _each,
+    "repeat": _repeat,
+    "perform": _perform,
 }
 
 
@@ -123,7 +126,6 @@ def sentence(text: str) -> str:
     """A text on one line that ends like a sentence."""
     text = " ".join(text.split())
     return text if not text or text[-1] in ".!?:" else text + "."
-
 
 
 # -- single effects ----------------------------------------------------------------------------------------

@@ -37,15 +37,20 @@ def write_rules(
         Section(key="special", title="Special rules", items=tuple(_hooks(definitions, sentences))),
         Section(key="terms", title="Terms", items=tuple(_terms(definitions))),
         Section(
-            key="end", title="End and score",
-            items=tuple(endings(definitions, wording)), paragraphs=tuple(_score(definitions, info, wording)),
+            key="end",
+            title="End and score",
+            items=tuple(endings(definitions, wording)),
+            paragraphs=tuple(_score(definitions, info, wording)),
         ),
         Section(key="options", title="Options", table=tuple(option_rows(definitions, options))),
         Section(key="presets", title="Presets", table=tuple(preset_rows(presets))),
     )
     return Rulebook(
-        name=definitions.name, title=definitions.title, summary=sentence(definitions.summary),
-        players=info.n_players, sections=tuple(section for section in sections if not section.is_empty),
+        name=definitions.name,
+        title=definitions.title,
+        summary=sentence(definitions.summary),
+        players=info.n_players,
+        sections=tuple(section for section in sections if not section.is_empty),
     )
 
 
@@ -125,9 +130,7 @@ def _action(name: str, action: Action, sentences: Sentences) -> Section:
     said = [sentence(action.doc)] if action.doc else list(sentences.say(action.do))
     ruling = f" ({action.ruling})" if action.ruling else ""
     text = f"{' '.join(said)}{ruling}".strip()
-    return Section(
-        key="action", title=f"Action: {name}", paragraphs=(text,) if text else (), items=tuple(items)
-    )
+    return Section(key="action", title=f"Action: {name}", paragraphs=(text,) if text else (), items=tuple(items))
 
 
 def _hooks(definitions: Definitions, sentences: Sentences) -> Iterator[str]:

@@ -133,7 +133,7 @@ PARTS: tuple[Code, ...] = (
         "kinds-option",
         "kinds from an option that is not there",
         "'{name}' is no list of kinds",
-        "write a list, or 'options.NAME' of an option of type 'names'; {hint}",
+        "write a list, or 'options.NAME' of an option of type 'names': {hint}",
         "Kinds can be listed or come from an option.",
         ("kinds: [pebble]", "kinds: options.colours"),
     ),

@@ -81,9 +81,7 @@ CODES: tuple[Code, ...] = (
         "{hint}",
         "A choice takes one of its words.",
         (OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fsat, doc: The pace.}\n"),
-        right=(
-            (OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fast, doc: The pace.}\n"),
-        ),
+        right=((OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fast, doc: The pace.}\n"),),
     ),
     _code(
         "twice",

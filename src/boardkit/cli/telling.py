@@ -1,0 +1,30 @@
+"""Events in words: who did what."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardkit.play import Event
+from boardkit.program import GameInfo
+from boardkit.render import player_name
+
+UNTOLD = frozenset({"moved", "flipped", "swapped", "rotated", "turn_started", "match_ended"})
+"""What the board shows anyway, once per piece or turn."""
+
+
+def tell(event: Event, info: GameInfo) -> str:
+    """An event as a line: the player, what happened, and its fields as in actions.
+
+    Events that are actions read as they are typed: `player 0: feed kind=spider`.
+    """
+    fields = dict(event.fields)
+    player = fields.pop("player", None)
+    who = f"{player_name(info, player)}: " if isinstance(player, int) else ""
+    words = [event.name, *(f"{key}={_text(value)}" for key, value in fields.items() if value is not None)]
+    return who + " ".join(words)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, list):
+        return ",".join(map(_text, value)) or "none"
+    return str(value).lower() if isinstance(value, bool) else str(value)
