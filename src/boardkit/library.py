@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
-from functools import lru_cache
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 from pathlib import Path
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
-from boardkit.diagnostics import Bag, hint
+from boardkit.diagnostics import Bag, closest, hint
 from boardkit.errors import DefinitionError, OptionError
-from boardkit.folders import folders
+from boardkit.folders import VARIABLE, folders
 from boardkit.source import Mapping as MappingNode
-from boardkit.source import read_file
+from boardkit.source import Node, parse_text, read_file
+from boardkit.source.limits import MAX_BYTES
 
 GAME_FILE = "game.yaml"
 VARIANTS = "variants"
+
+HEADER = ("name", "title", "summary", "players", "extends")
+_SUFFIXES = (".yaml", ".yml")
 
 
 @frozen
@@ -30,102 +35,141 @@ class Preset:
     summary: str
     players: str
     path: str
-    options: tuple[str, ...]
-    """Names of the options that the file declares or sets."""
+    stamp: tuple[int, int] = field(default=(0, 0), repr=False, eq=False)
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """Names of the options that the file declares or sets."""
+        return _options(self.path, self.stamp)
+
+
+# -- what there is -----------------------------------------------------------------------------------------
 
 
 def presets() -> list[Preset]:
     """Every preset of every game found, by game and name; the first folder that has a name wins."""
     found: dict[str, Preset] = {}
     for folder in folders():
-        for game_file in sorted(folder.glob(f"*/{GAME_FILE}")):
+        for game_file in sorted((*folder.glob(GAME_FILE), *folder.glob(f"*/{GAME_FILE}"))):
             for preset in game_presets(game_file):
-                found.setdefault(preset.name, preset)
+                found.setdefault(_plain(preset.name), preset)
     return list(found.values())
 
 
 def game_presets(game_file: Path) -> list[Preset]:
     """The presets of one game: itself, then its variants in the order of their file names."""
-    base = _header(str(game_file), _stamp(game_file)) or _unreadable(game_file, game_file.parent.name)
+    base = _preset(game_file, game_file.parent.resolve().name)
     found = [evolve(base, game=base.name)]
-    for path in sorted((game_file.parent / VARIANTS).glob("*.y*ml")):
-        head = _header(str(path), _stamp(path)) or _unreadable(path, f"{base.name}-{path.stem}")
-        found.append(evolve(head, game=base.name, variant=head.name, players=head.players or base.players))
+    variants = game_file.parent / VARIANTS
+    for path in sorted(path for suffix in _SUFFIXES for path in variants.glob(f"*{suffix}")):
+        preset = _preset(path, f"{base.name}-{path.stem}")
+        found.append(evolve(preset, game=base.name, variant=preset.name, players=preset.players or base.players))
     return found
 
 
-def _unreadable(path: Path, name: str) -> Preset:
-    """A file with a mistake in it is listed all the same, so that loading it says what is wrong."""
-    return Preset(name, name, "", name, "(cannot be read; see `boardkit check`)", "", str(path), ())
+def _preset(path: Path, fallback: str) -> Preset:
+    """What the head of a file says; a file with a mistake in it is listed too, so that loading it tells the mistake."""
+    stamp = _stamp(path)
+    head = _header(str(path), stamp)
+    if head is None:
+        return Preset(fallback, "", "", fallback, "(cannot be read; see `boardkit check`)", "", str(path), stamp)
+    name = head["name"] or fallback
+    return Preset(name, "", "", head["title"] or name, head["summary"], head["players"], str(path), stamp)
 
 
-def _stamp(path: Path) -> int:
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes when a file does."""
     try:
-        return path.stat().st_mtime_ns
+        stat = path.stat()
     except OSError:
-        return 0
+        return 0, 0
+    return stat.st_mtime_ns, stat.st_size
 
 
-@lru_cache(maxsize=512)
-def _header(path: str, stamp: int) -> Preset | None:
-    """What the head of a file says; None if it cannot be read."""
+@lru_cache(maxsize=1024)
+def _header(path: str, stamp: tuple[int, int]) -> dict[str, str] | None:
+    """The words at the top of a file; None if it cannot be read."""
+    node = _light(path)
+    if node is None or "name" not in node.entries:
+        whole = read_file(path, Bag())
+        if not isinstance(whole, MappingNode):
+            return None
+        node = whole
+    return {key: _word(node.get(key)) for key in HEADER}
+
+
+def _word(node: Node | None) -> str:
+    value = None if node is None else node.to_data()
+    return "" if value is None else str(value)
+
+
+_TOP_LEVEL = re.compile(r"([A-Za-z_]+)\s*:")
+
+
+def _light(path: str) -> MappingNode | None:
+    """The header alone, read without the rest of the file; None if that does not work for this file."""
+    if not os.path.isfile(path):
+        return None
+    try:
+        with open(path, encoding="utf-8") as stream:
+            text = stream.read(MAX_BYTES)
+    except (OSError, UnicodeDecodeError):
+        return None
+    bag = Bag()
+    node = parse_text("\n".join(_header_lines(text)), path, bag)
+    return node if isinstance(node, MappingNode) and not bag.has_errors else None
+
+
+def _header_lines(text: str) -> Iterator[str]:
+    """The lines of the header's keys and those indented below them."""
+    is_header = False
+    for line in text.split("\n"):
+        if line[:1] not in ("", " ", "\t", "\r", "#"):
+            found = _TOP_LEVEL.match(line)
+            is_header = found is not None and found[1] in HEADER
+        if is_header:
+            yield line
+
+
+@lru_cache(maxsize=1024)
+def _options(path: str, stamp: tuple[int, int]) -> tuple[str, ...]:
     node = read_file(path, Bag())
     if not isinstance(node, MappingNode):
-        return None
-
-    def word(key: str) -> str:
-        value = node.get(key)
-        return "" if value is None or value.to_data() is None else str(value.to_data())
-
-    return Preset(word("name"), "", "", word("title"), word("summary"), word("players"), path, tuple(_options(node)))
-
-
-def _options(node: MappingNode) -> list[str]:
-    names: list[str] = []
-    options = node.get("options")
-    if isinstance(options, MappingNode):
-        names += options.entries
-    patch = node.get("patch")
+        return ()
+    options, patch = node.get("options"), node.get("patch")
+    names = list(options.entries) if isinstance(options, MappingNode) else []
     added = patch.get("add") if isinstance(patch, MappingNode) else None
     if isinstance(added, MappingNode):
         names += [key.removeprefix("options.") for key in added.entries if key.startswith("options.")]
-    return names
+    return tuple(names)
 
 
 # -- looking up --------------------------------------------------------------------------------------------
 
 
 def find(source: str | os.PathLike[str], variant: str | None = None) -> str:
-    """The file of a preset, game, folder or path; OptionError or DefinitionError when there is none."""
+    """The file of a preset, game, folder or path; OptionError or DefinitionError when there is none.
+
+    A word without slashes is a name first, so that no folder of the same name gets in its way.
+    """
     text = os.fspath(source)
-    is_path = os.path.exists(text) or any(mark in text for mark in ("/", "\\")) or text.endswith((".yaml", ".yml"))
-    if not is_path:
-        return _named(text, variant)
-    path = Path(text)
-    if path.is_dir():
-        path = path / GAME_FILE
+    is_word = not any(mark in text for mark in ("/", os.sep)) and not text.endswith(_SUFFIXES)
+    if is_word and isinstance(source, str):
+        known = presets()
+        named = next((preset for preset in known if _plain(preset.name) == _plain(text)), None)
+        if named is not None:
+            of_game = [preset for preset in known if preset.game == named.game]
+            return named.path if variant is None else _variant(of_game, variant, named.game)
+        if not os.path.exists(text):
+            raise _unknown(f"there is no game '{text}'", text, known)
+    path = Path(text, GAME_FILE) if os.path.isdir(text) else Path(text)
     if not path.exists():
-        raise DefinitionError(
-            f"there is no file '{path}'",
-            cure="give the path of a game file or of a folder with a 'game.yaml'",
-        )
+        cure = "give the path of a game file, or of a folder with a 'game.yaml'"
+        raise DefinitionError(f"there is no file '{path}'", cure=cure, path=str(path))
     if variant is None:
         return str(path)
     inside = game_presets(path)
-    return _variant(inside, variant, inside[0].name if inside else str(path))
-
-
-def _named(name: str, variant: str | None) -> str:
-    known = presets()
-    wanted = _plain(name)
-    games = {p.game for p in known}
-    match = next((p for p in known if _plain(p.name) == wanted), None)
-    if match is None:
-        raise OptionError(f"there is no game '{name}'", cure=hint(name, [p.name for p in known]), name=name)
-    if variant is None:
-        return match.path
-    game = match.game if match.game in games else match.name
-    return _variant([p for p in known if p.game == game], variant, game)
+    return _variant(inside, variant, inside[0].name)
 
 
 def _variant(known: list[Preset], variant: str, game: str) -> str:
@@ -133,12 +177,26 @@ def _variant(known: list[Preset], variant: str, game: str) -> str:
     for preset in known:
         if _plain(preset.name) in wanted or (preset.variant and _plain(Path(preset.path).stem) in wanted):
             return preset.path
-    names = [p.name for p in known]
-    raise OptionError(f"'{game}' has no variant '{variant}'", cure=hint(f"{game}-{variant}", names), name=variant)
+    raise _unknown(f"'{game}' has no variant '{variant}'", variant, known, game)
+
+
+def _unknown(message: str, word: str, known: list[Preset], game: str = "") -> OptionError:
+    """The error for a name that is not there, with the nearest one and all that there are."""
+    names = [preset.name for preset in known]
+    near = closest(word, names) or (closest(f"{game}-{word}", names) if game else None)
+    cure = f"did you mean '{near}'?" if near is not None else hint(word, names)
+    if not names:
+        cure = f"no games were found; name their folder in the environment variable {VARIABLE}"
+    return OptionError(message, cure=cure, name=word, known=names)
 
 
 def _plain(name: str) -> str:
     return name.lower().replace("_", "-")
+
+
+def find_game(name: str) -> str | None:
+    """The file of a game or preset with this name, or None."""
+    return next((preset.path for preset in presets() if _plain(preset.name) == _plain(name)), None)
 
 
 def find_base(file: str, named: str) -> str | None:
@@ -146,12 +204,29 @@ def find_base(file: str, named: str) -> str | None:
     beside = os.path.normpath(os.path.join(os.path.dirname(file), named))
     if os.path.isdir(beside):
         beside = os.path.join(beside, GAME_FILE)
-    if os.path.exists(beside):
-        return beside
-    return next((p.path for p in presets() if _plain(p.name) == _plain(named)), None)
+    return beside if os.path.exists(beside) else find_game(named)
 
 
 def options_elsewhere(game: str, here: Iterable[str]) -> Mapping[str, str]:
-    """Options that only other presets of the game have, with the preset."""
-    known = set(here)
-    return {o: p.name for p in reversed(presets()) if p.game == game for o in p.options if o not in known}
+    """Options that only other presets of the game have, with the preset; files are read when it is looked into."""
+    return _Elsewhere(game, frozenset(here))
+
+
+@frozen(slots=False)
+class _Elsewhere(Mapping[str, str]):
+    game: str
+    here: frozenset[str]
+
+    @cached_property
+    def _presets(self) -> dict[str, str]:
+        others = [preset for preset in reversed(presets()) if preset.game == self.game]
+        return {option: p.name for p in others for option in p.options if option not in self.here}
+
+    def __getitem__(self, option: str) -> str:
+        return self._presets[option]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._presets)
+
+    def __len__(self) -> int:
+        return len(self._presets)

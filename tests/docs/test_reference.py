@@ -67,7 +67,8 @@ LEAVING = ("go", "next_turn", "next_round", "end_match")
 
 def host_of(op: type[Effect]) -> str:
     """A game with the example of an effect in the script of an action, or in a hook where it belongs."""
-    number = next((name for name in ("placed", "energy", "count") if re.search(rf"\b{name}\b", op.EXAMPLE)), "placed")
+    names = (name for name in ("placed", "energy", "count") if re.search(rf"\b{name}\b", op.EXAMPLE))
+    number = "placed" if op.KEY == "deal" else next(names, "placed")  # `deal` has a key `count`
     board = "stone" if op.KEY == "move" else "chip"
     text = HOST.replace("NUMBER", number).replace("BOARD", board)
     if op.KEY == "cancel":

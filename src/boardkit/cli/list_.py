@@ -38,12 +38,21 @@ def command(as_json: bool) -> None:
 
 def _to_dict(preset: Preset) -> dict[str, Any]:
     keys = ("name", "game", "variant", "title", "summary", "players", "path")
-    return {**{key: getattr(preset, key) for key in keys}, "options": list(preset.options)}
+    return {**{key: getattr(preset, key) for key in keys}, "options": option_names(preset)}
+
+
+def option_names(preset: Preset) -> list[str]:
+    """The options of a preset, those of the game it extends included."""
+    from boardkit.diagnostics import Bag
+    from boardkit.pipeline import read
+
+    draft = read(preset.path, Bag())
+    return list(preset.options if draft is None else draft.definitions.options)
 
 
 def _table(presets: list[Preset]) -> str:
     rows = [("name", "players", "options", "summary")]
-    rows += [(p.name, p.players, str(len(p.options)), p.summary) for p in presets]
+    rows += [(p.name, p.players, str(len(option_names(p))), p.summary) for p in presets]
     widths = [max(len(row[i]) for row in rows) for i in range(3)]
     return "\n".join(
         f"{name:<{widths[0]}}  {players:>{widths[1]}}  {options:>{widths[2]}}  {summary}"

@@ -18,7 +18,7 @@ from boardkit.model.variant import Variant
 from boardkit.ops import OPS
 from boardkit.pipeline import Draft
 from boardkit.play import Game
-from boardkit.source import Mapping, Node, Path, Sequence, walk
+from boardkit.source import Mapping, Node, Path, at, walk
 
 NOTHING = "(no code of its own: it only declares something, or an option has left it out)"
 
@@ -92,12 +92,14 @@ def _first_line(root: Mapping, path: Path, node: Node, file: str) -> int | None:
     """Where a node begins, its key included; None for the root and for nodes of other files."""
     if not path:
         return None
-    parent: Any = root
-    for step in path[:-1]:
-        parent = parent.entries[step].value if isinstance(parent, Mapping) else parent.items[step]
-    span = parent.entries[path[-1]].key.span if isinstance(parent, Mapping) else node.span
-    if not _same(span.file, file) or (isinstance(parent, Sequence) and isinstance(node, Mapping)):
-        # An item of a list begins where its first key does, and the key says more.
+    parent, step = at(root, path[:-1]), path[-1]
+    if isinstance(parent, Mapping) and isinstance(step, str):
+        span = parent.entries[step].key.span
+    elif isinstance(node, Mapping):
+        return None  # an item of a list begins where its first key does, and the key says more
+    else:
+        span = node.span
+    if not _same(span.file, file):
         return None
     return span.line
 

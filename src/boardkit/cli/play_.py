@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 from click.shell_completion import CompletionItem
 
 from boardkit.cli.arguments import BACKEND, game_arguments, is_path, load_game
 from boardkit.errors import OptionError
+
+if TYPE_CHECKING:
+    from boardkit.runtime import Backend
 
 HUMAN = "human"
 
@@ -38,7 +43,7 @@ def command(
     options: tuple[str, ...],
     seats: str | None,
     seed: int | None,
-    backend: str,
+    backend: Backend,
     path: str | None,
 ) -> int:
     """Play a game. Type an action, its number in the list, or 'help' for other words.
@@ -67,7 +72,7 @@ def command(
 
     loaded = load_game(game, variant, options)
     names = seat_names(seats, loaded.min_players, loaded.max_players, loaded.default_players)
-    match = loaded.start(len(names), seed=seed, backend=backend)  # type: ignore[arg-type]
+    match = loaded.start(len(names), seed=seed, backend=backend)
     screen = Screen()
     table = Table(
         match,

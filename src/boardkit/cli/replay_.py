@@ -41,13 +41,13 @@ def command(log: Path, player: int | None, as_json: bool) -> None:
     if as_json:
         click.echo(json.dumps(_to_dict(match, player), indent=2))
         return
-    from boardkit.cli.telling import tell
+    from boardkit.cli.telling import tell_all
     from boardkit.render import draw_view
 
     if player is None:
         click.echo(str(match.log))
     else:
-        click.echo("\n".join(tell(event, match.info) for event in match.events(player)))
+        click.echo("\n".join(tell_all(match.events(player), match.info)))
     click.echo("")
     click.echo(draw_view(match.view(player), match.info, colour=wants_colour()))
 

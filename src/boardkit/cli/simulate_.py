@@ -15,6 +15,7 @@ import click
 from boardkit.cli.arguments import BACKEND, game_arguments, json_flag, load_game
 
 if TYPE_CHECKING:
+    from boardkit.runtime import Backend
     from boardkit.sim import SimulationResult
 
 MOST_FAULTS = 10
@@ -42,7 +43,7 @@ def command(
     n: int,
     seed: int,
     players: int | None,
-    backend: str,
+    backend: Backend,
     jobs: int,
     form: str,
     as_json: bool,
@@ -69,7 +70,7 @@ def command(
             seed=seed,
             players=players,
             backend=backend,
-            jobs=jobs,  # type: ignore[arg-type]
+            jobs=jobs,
             progress=advance,
         )
     seconds = time.perf_counter() - began

@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from boardkit.bots import Bot, make_bot
 from boardkit.cli.screen import Screen
-from boardkit.cli.telling import UNTOLD, tell
+from boardkit.cli.telling import tell_all
 from boardkit.cli.typed import meant
 from boardkit.errors import ActionError
 from boardkit.play import Match
@@ -94,9 +94,8 @@ class Table:
         """Tells what the viewer saw since they were last told."""
         events = self.match.events(viewer, since=self._told.get(viewer, 0))
         self._told[viewer] = self._told.get(viewer, 0) + len(events)
-        for event in events:
-            if event.name not in UNTOLD:
-                self.screen.say(f"  {tell(event, self.match.info)}")
+        for line in tell_all(events, self.match.info):
+            self.screen.say(f"  {line}")
 
     # -- people --------------------------------------------------------------------------------------------
 
@@ -164,7 +163,7 @@ class Table:
         return Next.ASK
 
     def log(self, rest: str, player: int) -> Next:
-        self.screen.say("\n".join(tell(event, self.match.info) for event in self.match.events(player)))
+        self.screen.say("\n".join(tell_all(self.match.events(player), self.match.info)))
         return Next.ASK
 
     def show_rules(self, rest: str, player: int) -> Next:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from boardkit.play import Event
@@ -10,6 +11,11 @@ from boardkit.render import player_name
 
 UNTOLD = frozenset({"moved", "flipped", "swapped", "rotated", "turn_started", "match_ended"})
 """What the board shows anyway, once per piece or turn."""
+
+
+def tell_all(events: Iterable[Event], info: GameInfo) -> Iterator[str]:
+    """The events that are worth a line."""
+    return (tell(event, info) for event in events if event.name not in UNTOLD)
 
 
 def tell(event: Event, info: GameInfo) -> str:

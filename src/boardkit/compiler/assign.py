@@ -34,7 +34,7 @@ class Target:
         """Adds to a number, keeping its range."""
         now = fold.load(self.data.base, self.index)
         value = Value(INT, fold.op("+", now, delta), self.data.low + bounds[0], self.data.high + bounds[1])
-        store_value(script, self, value)
+        store_value(script, self, value, self.data.model.span)
 
 
 def target_of(script: Script, source: Source) -> Target | None:
@@ -87,10 +87,10 @@ def assign(script: Script, target_source: Source, source: Source) -> None:
         return
     value = script.value(source, data.type)
     if value is not BROKEN:
-        store_value(script, target, value)
+        store_value(script, target, value, source.span())
 
 
-def store_value(script: Script, target: Target, value: Value) -> None:
+def store_value(script: Script, target: Target, value: Value, span: Span | None) -> None:
     """Stores a number; a value that could leave the variable's range is checked when it is stored."""
     data = target.data
     low, high = data.low, data.high
@@ -98,9 +98,7 @@ def store_value(script: Script, target: Target, value: Value) -> None:
         wanted = (
             "none is not allowed" if value.constant < 0 and data.type.is_domain else f"its range is {low} to {high}"
         )
-        script.world.bag.add(
-            "check/out-of-range", _span(script, data), name=data.name, value=value.constant, wanted=wanted
-        )
+        script.world.bag.add("check/out-of-range", span, name=data.name, value=value.constant, wanted=wanted)
         return
     code = value.code
     tests = []
@@ -112,11 +110,3 @@ def store_value(script: Script, target: Target, value: Value) -> None:
             tests.append(fold.compare(">", code, Int(high)))
         script.add(If(fold.logic("or", tests), (FaultCode("range", script.block.origin),), (), script.block.origin))
     script.store(data.base, target.index, code)
-
-
-def _span(script: Script, data: VariableData) -> Span | None:
-    origin = script.block.origin
-    if origin >= 0:
-        place = script.builder.origins[origin]
-        return Span(place.file, place.line, 1, place.line, 1)
-    return data.model.span

@@ -15,7 +15,7 @@ from boardkit.compiler.optimise import optimise
 from boardkit.compiler.passes import rewrite
 from boardkit.compiler.script import Script
 from boardkit.compiler.windows import offers_of, phase_number
-from boardkit.compiler.world import World
+from boardkit.compiler.world import SetData, World
 from boardkit.diagnostics import Bag
 from boardkit.kernel import kernel_procs
 from boardkit.lang.types import PLAYER
@@ -215,6 +215,7 @@ def _zone_info(world: World, zone: Any) -> ZoneInfo:
         doc=model.doc,
         geometry=geometry.kind if geometry is not None else "",
         size=geometry.size if geometry is not None else (0, 0),
+        hole_base=zone.hole_base,
         hides_count=model.count == "hidden",
     )
 
@@ -237,6 +238,12 @@ def _variable_info(builder: Builder, data: Any) -> VariableInfo:
     )
 
 
+def _back(world: World, data: SetData, piece: int) -> str:
+    """What a piece looks like face down: its set, and whose it is."""
+    owner = world.piece_owner[piece]
+    return data.model.back or (data.name if owner < 0 else f"{data.name} of player {owner}")
+
+
 def _piece_info(world: World) -> PieceInfo:
     groups: list[str] = []
     backs: list[str] = []
@@ -244,7 +251,7 @@ def _piece_info(world: World) -> PieceInfo:
     for name, data in world.sets.items():
         words = world.choices.get(f"{name}.face", ("", ""))
         groups.extend([name] * (data.last - data.first))
-        backs.extend([data.model.back or name] * (data.last - data.first))
+        backs.extend(_back(world, data, piece) for piece in range(data.first, data.last))
         faces.extend([(words[1], words[0])] * (data.last - data.first))
     return PieceInfo(
         kinds=tuple(world.kinds),

@@ -118,7 +118,7 @@ def _search(statements: tuple[Stmt, ...]) -> tuple[Stmt, ...]:
 
 def shuffle_zone(script: Script, place: Place, span: Span | None) -> None:
     """Shuffles a stack (from its top) or a full board (from its first cell)."""
-    zone, world, builder = place.zone, script.world, script.builder
+    zone, world = place.zone, script.world
     if zone.shape not in ("stack", "grid", "ring", "graph"):
         world.bag.add("check/shuffle", span, zone=zone.name)
         return
@@ -129,20 +129,21 @@ def shuffle_zone(script: Script, place: Place, span: Span | None) -> None:
     first = fold.op("+", fold.op("+", Int(zone.base), index), count) if stack else fold.op("+", Int(zone.base), index)
     step = -1 if stack else 1
     first_slot, count_slot = _keep(script, "first slot", first), _keep(script, "pieces", count)
-    number_of_zone = Int(zone.number)
+    which = (
+        Int(zone.number) if place.owner is None else fold.op("+", Int(zone.number), _keep(script, "owner", place.owner))
+    )
 
     def at_once() -> None:
         likes = "shuffle_like" if len(set(world.piece_like)) < len(world.piece_like) else "shuffle"
         world.flat_table("like", world.piece_like)
         script.add(Run(Call(likes, (first_slot, count_slot, Int(step))), script.block.origin))
         _forget(script, first_slot, count_slot, step, zone.model.visible, zone.holds)
-        script.emit("shuffled", {"zone": ("zone", number_of_zone)})
+        script.emit("shuffled", {"zone": ("zone", which)})
 
     def by_asking(after: int) -> None:
-        _shuffle_by_asking(script, place, first_slot, count_slot, step, after, span)
+        _shuffle_by_asking(script, place, which, first_slot, count_slot, step, after, span)
 
     automatic(script, at_once, by_asking)
-    del builder
 
 
 def _keep(script: Script, name: str, code: Expr) -> Expr:
@@ -157,7 +158,7 @@ def _slot(first: Expr, i: Expr, step: int) -> Expr:
 
 
 def _shuffle_by_asking(
-    script: Script, place: Place, first: Expr, count: Expr, step: int, after: int, span: Span | None
+    script: Script, place: Place, which: Expr, first: Expr, count: Expr, step: int, after: int, span: Span | None
 ) -> None:
     builder, world = script.builder, script.world
     like = world.flat_table("like", world.piece_like)
@@ -177,7 +178,7 @@ def _shuffle_by_asking(
     script.wait(number, Int(CHANCE))
     script.open(ready)
     _forget(script, first, count, step, place.zone.model.visible, place.zone.holds)
-    script.emit("shuffled", {"zone": ("zone", Int(place.zone.number))})
+    script.emit("shuffled", {"zone": ("zone", which)})
     script.store(done.base, None, Int(0))
     script.finish(after)
 

@@ -39,7 +39,7 @@ def _variable(world: World, name: str, model: Variable) -> None:
             )
             continue
         dims.append(dim_type)
-        low, high = world.bounds(dim_type)
+        low, high = world.index_bounds(dim_type)
         size *= max(high - low + 1, 1)
     low, high = _bounds(world, name, model, type_)
     if is_set and high > MAX_MASK:

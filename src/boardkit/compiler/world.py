@@ -143,6 +143,10 @@ class World:
             return 0, 1
         return 0, len(self.members(type)) - 1
 
+    def index_bounds(self, type: Type) -> tuple[int, int]:
+        """Smallest and largest index of a dimension; variables of pieces have room for all pieces."""
+        return self.bounds(Type("piece") if type.kind == "piece" else type)
+
     def domain_name(self, type: Type) -> str:
         """The name of the DomainInfo of a finite type."""
         return {"player": "player", "kind": "kind", "piece": "piece", "bool": "bool"}.get(type.kind, type.of)

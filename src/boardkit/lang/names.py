@@ -180,7 +180,7 @@ def variable(data: VariableData, index: Expr | None) -> Lowered:
 def index_of(low: Lowering, node: ast.expr, type_: Type, *, what: str) -> Expr:
     """An index by a finite type: proven to be there, or checked when it is read."""
     found = low.value(node, type_)
-    lowest, _ = low.world.bounds(type_)
+    lowest, _ = low.world.index_bounds(type_)
     if found.low >= 0:
         return fold.op("-", found.code, Int(lowest))
     code = low.block.simple("index", found.code)
@@ -196,7 +196,7 @@ def flat_index(low: Lowering, data: VariableData, nodes: list[ast.expr], node: a
         raise low.fail("expr/dimensions", node, name=data.name, wanted=len(data.dims), got=len(nodes))
     total: Expr = Int(0)
     for part, dim in zip(nodes, data.dims, strict=True):
-        lowest, highest = low.world.bounds(dim)
+        lowest, highest = low.world.index_bounds(dim)
         index = index_of(low, part, dim, what=data.name)
         total = fold.op("+", fold.op("*", total, Int(highest - lowest + 1)), index)
     return total

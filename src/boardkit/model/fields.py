@@ -11,7 +11,13 @@ The schema, the structuring and the reference page read only this metadata, so t
 | effects | a list of effects | tuple[Effect, ...] |
 | one, many, table | a mapping / list / mapping of names to `of` | `of` / tuple / dict |
 | assignments | a mapping of expressions to expressions | tuple[tuple[Source, Source], ...] |
-| data | any YAML | plain data |
+| types | a mapping from names to types | dict[str, str] |
+| bounds | `0..5` or `0..options.target` | tuple[`Source`, `Source`] |
+| data | YAML of one of the forms below | plain data |
+
+Forms of data: `any`; `mapping`; `words` (a list of words); `word_lists` (a mapping from names to lists of words);
+`kinds` (a list of words, a mapping to attributes, a product, or `options.NAME`); `labels` (a mapping to one or two
+characters); `points` (a mapping to `[x, y]`); `edges` (a list of `[cell, cell]` or `[cell, cell, direction]`).
 """
 
 from __future__ import annotations
@@ -60,9 +66,9 @@ def integer(doc: str, default: Any = REQUIRED, *, low: int | None = None, high: 
     return _declare("integer", doc, default, low=low, high=high)
 
 
-def interval(doc: str, default: Any = REQUIRED) -> Any:
-    """`n` or `low..high`, both ends included."""
-    return _declare("range", doc, default)
+def interval(doc: str, default: Any = REQUIRED, *, low: int | None = None, high: int | None = None) -> Any:
+    """`n` or `low..high`, both ends included; neither may lie outside of `low` to `high`."""
+    return _declare("range", doc, default, low=low, high=high)
 
 
 def expression(doc: str, type: str, default: Any = REQUIRED) -> Any:
@@ -98,6 +104,6 @@ def table(doc: str, of: type | str, *, names: str = "") -> Any:
     )
 
 
-def data(doc: str, default: Any = REQUIRED) -> Any:
-    """Plain YAML: numbers, words, lists and mappings."""
-    return _declare("data", doc, default)
+def data(doc: str, default: Any = REQUIRED, *, form: str = "any") -> Any:
+    """Plain YAML in one of the forms listed above."""
+    return _declare("data", doc, default, form=form)

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from boardkit.diagnostics import Bag, Span, hint
 from boardkit.errors import OptionError
 from boardkit.model.game import Definitions
-from boardkit.model.parts import Option
+from boardkit.model.option_values import RANDOM, Given, checked, parse_option
+from boardkit.model.parts import Option, PieceSet
 from boardkit.source import Mapping as MappingNode
 
-RANDOM = "random"
-"""The word for a layout or list of cells that chance decides."""
+__all__ = ["RANDOM", "parse_option", "raise_option_errors", "resolve_options"]
+
+NEEDS_OF = {"choice": "its words", "cells": "the zone of its cells", "layout": "its piece set"}
+"""Types of options that say nothing without `of`."""
 
 
 def resolve_options(
@@ -22,189 +25,103 @@ def resolve_options(
     bag: Bag,
     *,
     elsewhere: Mapping[str, str] | None = None,
+    game: str = "",
 ) -> dict[str, Any]:
     """The value of every option; what is set later wins: default, variants from the base outwards, `given`.
 
-    Findings go to the bag. `elsewhere` names options that only other presets have.
+    Findings go to the bag. `elsewhere` names options that only other presets have; `game` is the name of the base
+    game, which may stand before the name of an option as that of the preset may: `tong.rows`.
     """
-    values = {name: checked(name, model, model.default, model.span, bag) for name, model in definitions.options.items()}
-    said: set[str] = set()
+    resolver = _Resolver(definitions, bag, elsewhere or {}, (definitions.name, game))
+    for name, model in definitions.options.items():
+        _check_of(definitions, name, model, bag)
+        resolver.values[name] = checked(Given(name, model, model.default, model.span, bag))
     for node in variants:
         for key, entry in node.entries.items():
-            name = _known(definitions, key, entry.key.span, bag, elsewhere or {})
-            if name is not None:
-                values[name] = checked(name, definitions.options[name], entry.value.to_data(), entry.value.span, bag)
-                said.add(name)
+            resolver.put(key, entry.value.to_data(), entry.key.span, entry.value.span)
     for key, value in given.items():
-        name = _known(definitions, str(key), None, bag, elsewhere or {})
+        resolver.put(str(key), value, None, None)
+    if not bag.has_errors:
+        _kinds_of_layouts(definitions, resolver.values, resolver.said)
+    return resolver.values
+
+
+class _Resolver:
+    """The values so far, and the options that somebody has set."""
+
+    def __init__(self, definitions: Definitions, bag: Bag, elsewhere: Mapping[str, str], games: Iterable[str]) -> None:
+        self.definitions = definitions
+        self.bag = bag
+        self.elsewhere = elsewhere
+        self.games = tuple(_plain(game) for game in games)
+        self.values: dict[str, Any] = {}
+        self.said: set[str] = set()
+
+    def put(self, key: str, value: object, key_span: Span | None, value_span: Span | None) -> None:
+        """Sets an option, or reports that it is not there or that the value does not fit."""
+        name = self.option_named(key, key_span)
         if name is not None:
-            values[name] = checked(name, definitions.options[name], value, None, bag)
-            said.add(name)
-    _kinds_of_layouts(definitions, values, said)
-    return values
+            model = self.definitions.options[name]
+            self.values[name] = checked(Given(name, model, value, value_span, self.bag))
+            self.said.add(name)
+
+    def option_named(self, key: str, span: Span | None) -> str | None:
+        """The option that a key names, also with the game before it."""
+        prefix, dot, name = key.rpartition(".")
+        is_ours = not dot or any(f"-{_plain(prefix)}-" in f"-{game}-" for game in self.games)
+        if is_ours and name in self.definitions.options:
+            return name
+        if is_ours and name in self.elsewhere:
+            self.bag.add("options/elsewhere", span, name=name, preset=self.elsewhere[name])
+        else:
+            known = hint(name, list(self.definitions.options)) or "leave it out; the game has no options"
+            self.bag.add("options/unknown", span, name=key, hint=known)
+        return None
 
 
-def _known(definitions: Definitions, key: str, span: Span | None, bag: Bag, elsewhere: Mapping[str, str]) -> str | None:
-    """The option a key names, also with a prefix (`tong.rows`)."""
-    name = key.rsplit(".", 1)[-1]
-    if name in definitions.options:
-        return name
-    if name in elsewhere:
-        bag.add("options/elsewhere", span, name=name, preset=elsewhere[name])
-    else:
-        known = hint(name, list(definitions.options)) or "leave it out; the game has no options"
-        bag.add("options/unknown", span, name=key, hint=known)
-    return None
+def _plain(name: str) -> str:
+    return name.lower().replace("_", "-")
 
 
-def checked(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> Any:
-    """The value in its plain form, or the value as it is after a finding."""
-    return CHECKS[model.type](name, model, value, span, bag)
-
-
-def _wrong(name: str, value: object, wanted: str, span: Span | None, bag: Bag) -> object:
-    shown = repr(value)
-    bag.add(
-        "options/wrong-type",
-        span,
-        name=name,
-        got=shown if len(shown) <= 60 else shown[:57] + "...",
-        wanted=wanted,
-    )
-    return value
-
-
-def _int(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    low, high = model.range or (-(2**31), 2**31)
-    wanted = f"a whole number {low} to {high}" if model.range else "a whole number"
-    if model.none:
-        wanted += " or 'none'"
-        if value is None or value == "none":
-            return None
-    if isinstance(value, bool) or not isinstance(value, int):
-        return _wrong(name, value, wanted, span, bag)
-    if not low <= value <= high:
-        bag.add("options/out-of-range", span, name=name, got=value, wanted=wanted)
-    return value
-
-
-def _bool(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    return value if isinstance(value, bool) else _wrong(name, value, "true or false", span, bag)
-
-
-def _choice(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    words = [w.text for w in model.of]
-    if not isinstance(value, str):
-        return _wrong(name, value, f"one of {', '.join(words)}", span, bag)
-    if value not in words:
-        bag.add("options/not-a-choice", span, name=name, got=value, hint=hint(value, words))
-    return value
-
-
-def _names(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    items = list(value) if isinstance(value, list | tuple) else None
-    if items is None or not all(isinstance(i, str) and i.isidentifier() for i in items):
-        return _wrong(name, value, "a list of names", span, bag)
-    return _distinct(name, model, items, span, bag, "names")
-
-
-def _distinct(name: str, model: Option, items: list[Any], span: Span | None, bag: Bag, what: str) -> object:
-    twice = next((i for i in items if items.count(i) > 1), None)
-    if twice is not None:
-        bag.add("options/twice", span, name=name, got=twice)
-    if len(items) < model.at_least:
-        return _wrong(name, items, f"at least {model.at_least} {what}", span, bag)
-    return items
-
-
-def _cells(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    if value == RANDOM and model.default == RANDOM:
-        return value
-    items = list(value) if isinstance(value, list | tuple) else None
-    if items is None or not all(isinstance(i, str) for i in items):
-        return _wrong(name, value, "a list of cells", span, bag)
-    return _distinct(name, model, items, span, bag, "cells")
-
-
-def _numbers(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    items = list(value) if isinstance(value, list | tuple) else None
-    if items is None or not all(isinstance(i, int) and not isinstance(i, bool) for i in items):
-        return _wrong(name, value, "a list of whole numbers", span, bag)
-    low, high = model.range or (-(2**31), 2**31)
-    outside = next((i for i in items if not low <= i <= high), None)
-    if outside is not None:
-        bag.add("options/out-of-range", span, name=name, got=outside, wanted=f"numbers {low} to {high}")
-    return _distinct(name, model, items, span, bag, "numbers")
-
-
-def _layout(name: str, model: Option, value: object, span: Span | None, bag: Bag) -> object:
-    if value == RANDOM:
-        return value
-    rows = list(value) if isinstance(value, list | tuple) else None
-    if not rows or not all(isinstance(row, str) and row.strip() for row in rows):
-        return _wrong(name, value, "'random', or a list of rows of letters", span, bag)
-    return rows
-
-
-CHECKS: dict[str, Callable[[str, Option, object, Span | None, Bag], Any]] = {
-    "int": _int,
-    "bool": _bool,
-    "choice": _choice,
-    "names": _names,
-    "cells": _cells,
-    "numbers": _numbers,
-    "layout": _layout,
-}
+def _check_of(definitions: Definitions, name: str, model: Option, bag: Bag) -> None:
+    """Reports an option that does not say of what it is, or of something that is not there."""
+    wanted = NEEDS_OF.get(model.type)
+    if wanted is None:
+        return
+    if not model.of:
+        bag.add("options/needs-of", model.span, name=name, type=model.type, wanted=wanted)
+        return
+    known = {"cells": list(definitions.zones), "layout": list(definitions.pieces)}.get(model.type)
+    first = model.of[0]
+    if known is not None and first.text not in known:
+        bag.add("options/unknown-of", first.span, name=name, of=first.text, hint=hint(first.text, known))
 
 
 def _kinds_of_layouts(definitions: Definitions, values: dict[str, Any], said: set[str]) -> None:
     """A layout with a letter that no kind has makes every letter a kind of its own, unless the kinds were set."""
     for name, model in definitions.options.items():
-        rows = values.get(name)
-        if model.type != "layout" or not isinstance(rows, list) or not model.of:
+        rows = values[name]
+        if model.type != "layout" or isinstance(rows, str):
             continue
-        pieces = definitions.pieces.get(model.of[0].text)
-        if pieces is None or not isinstance(pieces.kinds, str):
-            continue
-        option = pieces.kinds.removeprefix("options.")
-        if option in said or option not in values:
-            continue
-        labels = pieces.labels or {}
-        letters = sorted({letter for row in rows if isinstance(row, str) for letter in row})
-        known = {str(labels.get(kind, str(kind)[:1])) for kind in values[option]}
-        if not set(letters) <= known:
-            values[option] = letters
+        pieces = definitions.pieces[model.of[0].text]
+        source = pieces.kinds.removeprefix("options.") if isinstance(pieces.kinds, str) else ""
+        is_free = source in definitions.options and definitions.options[source].type == "names" and source not in said
+        letters = {letter for row in rows for letter in row}
+        are_letters = all(letter.isascii() and letter.isalpha() for letter in letters)
+        if is_free and are_letters and not letters <= _labels(pieces, values[source]):
+            values[source] = sorted(letters)
 
 
-# -- from outside ------------------------------------------------------------------------------------------
-
-
-def parse_option(model: Option, text: str) -> object:
-    """The value that a word of a command line stands for; a wrong one is left for `resolve_options` to refuse.
-
-    Lists are written `a,b,c`, layouts `aab/bba`.
-    """
-    text = text.strip()
-    match model.type:
-        case "int":
-            return None if text == "none" else int(text) if text.lstrip("-").isdigit() else text
-        case "bool":
-            return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
-                text.lower(), text
-            )
-        case "choice":
-            return text
-        case "layout":
-            return text if text == RANDOM else text.split("/")
-        case "numbers":
-            return [int(w) if w.strip().lstrip("-").isdigit() else w for w in text.split(",")]
-    return text if text == RANDOM else [w.strip() for w in text.split(",")]
+def _labels(pieces: PieceSet, kinds: Iterable[str]) -> set[str]:
+    """The letters that kinds are known by; none if two kinds have the same letter."""
+    labels = [pieces.label(kind) for kind in kinds]
+    return set(labels) if len(set(labels)) == len(labels) else set()
 
 
 def raise_option_errors(bag: Bag) -> None:
     """Raises OptionError if what was found is about options that a caller gave, not about the files."""
-    findings = [f for f in bag.errors if f.code.startswith("options/")]
+    findings = [finding for finding in bag.errors if finding.code.startswith("options/")]
     if findings and len(findings) == len(bag.errors):
         first = findings[0]
-        message = "; ".join(dict.fromkeys(f.message for f in findings))
+        message = "; ".join(dict.fromkeys(finding.message for finding in findings))
         raise OptionError(message, cure=first.cure or "", diagnostics=findings)

@@ -52,7 +52,9 @@ class Requirement:
 class PieceSet:
     """A set of pieces of the same build: all cards, all chips, the stones of both players."""
 
-    kinds: Any = data("The kinds: a list of names, a mapping from names to attributes, or `options.NAME`.")
+    kinds: Any = data(
+        "The kinds: a list of names, a mapping from names to attributes, or `options.NAME`.", form="kinds"
+    )
     count: Source = expression(
         "How many of each kind (per player with `per: player`); `kind` stands for the kind.",
         "int",
@@ -67,9 +69,13 @@ class PieceSet:
     )
     start_face: str = choice("The side that is up at the start.", ("up", "down"), "up")
     start: str = name_of("The zone where they are at the start of a round.", of="zone")
-    labels: Any = data("One or two characters per kind, for drawings and layouts.", None)
+    labels: Any = data("One or two characters per kind, for drawings and layouts.", None, form="labels")
     doc: str = text("What they are, for the rulebook.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
+
+    def label(self, kind: str) -> str:
+        """How a kind is drawn: its label, or a short name itself, or else the first letter."""
+        return str((self.labels or {}).get(kind, kind if len(kind) <= 2 else kind[0]))
 
 
 ZONE_SHAPES = ("grid", "ring", "stations", "graph", "stack", "set", "bag")
@@ -79,8 +85,8 @@ ZONE_SHAPES = ("grid", "ring", "stations", "graph", "stack", "set", "bag")
 class Part:
     """A rectangular sub-board of a grid that can be turned."""
 
-    rows: tuple[int, int] = interval("First and last row, from 1.")
-    cols: tuple[int, int] = interval("First and last column, from 1.")
+    rows: tuple[int, int] = interval("First and last row, from 1.", low=1)
+    cols: tuple[int, int] = interval("First and last column, from 1.", low=1)
     span: Span | None = field(default=None, eq=False, repr=False)
 
 
@@ -110,10 +116,10 @@ class Zone:
         "`clockwise` or `counterclockwise`: the order of ring or stations.", "choice", Source("clockwise")
     )
     corners: Source = expression("Whether the corners are stations too (they face no line).", "bool", Source("false"))
-    cells: Any = data("Graph: a mapping from cell names to [x, y].", None)
-    edges: Any = data("Graph: a list of [cell, cell] or [cell, cell, direction].", None)
-    parts: dict[str, Part] = table("Sub-boards that can be turned.", Part)
-    regions: Any = data("Named sets of cells: a mapping from names to lists of cells.", None)
+    cells: Any = data("Graph: a mapping from cell names to [x, y].", None, form="points")
+    edges: Any = data("Graph: a list of [cell, cell] or [cell, cell, direction].", None, form="edges")
+    parts: dict[str, Part] = table("Sub-boards that can be turned.", Part, names="part")
+    regions: Any = data("Named sets of cells: a mapping from names to lists of cells.", None, form="word_lists")
     doc: str = text("What it is, for the rulebook.", "")
     span: Span | None = field(default=None, eq=False, repr=False)
 

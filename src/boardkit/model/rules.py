@@ -91,7 +91,9 @@ class Condition:
 class Action:
     """Something a player may do: parameters, conditions, effects."""
 
-    params: dict[str, Param] = table("Parameters in the order in which they are chosen and written.", Param)
+    params: dict[str, Param] = table(
+        "Parameters in the order in which they are chosen and written.", Param, names="parameter"
+    )
     needs: tuple[Condition, ...] = many("Conditions; all must hold.", Condition)
     do: tuple[Effect, ...] = effects("What happens.", ())
     listed: Source | None = expression(

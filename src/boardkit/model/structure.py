@@ -5,65 +5,29 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from attrs import Attribute, fields, has
+from attrs import Attribute, evolve, fields, has
 from cattrs import Converter
 
 from boardkit.diagnostics import Bag, Span
 from boardkit.model.effect import Effect
-from boardkit.model.source import Name, Source
+from boardkit.model.source import Name, Source, source_of
 from boardkit.source import Mapping, Node, Scalar, Sequence
 
-DEFAULT_RANGE = "0..1"
 
+def structure(node: Node, cls: type[Any], bag: Bag, ops: tuple[type[Effect], ...] | None = None) -> Any:
+    """An instance of `cls` from validated nodes; None, after a finding, if they do not fit after all.
 
-class Structuring:
-    """One structuring run: the converter and the bag that odd input is reported to."""
+    Nothing is raised. `ops` are the effects there are (default: all of `boardkit.ops`).
+    """
+    if ops is None:
+        from boardkit.ops import OPS
 
-    def __init__(self, bag: Bag, ops: tuple[type[Effect], ...]) -> None:
-        self.bag = bag
-        self.ops = {op.KEY: op for op in ops}
-        self.converter = Converter()
-        self.converter.register_structure_hook_func(lambda cls: has(cls) and cls not in (Source, Name), self.build)
-
-    def build(self, node: Node, cls: Any) -> Any:
-        """An instance of a model class from its mapping, or from its short form."""
-        values: dict[str, Any] = {}
-        short = getattr(cls, "SHORT", "")
-        free = getattr(cls, "FREE", "")
-        attributes = {a.name: a for a in fields(cls) if "shape" in a.metadata}
-        if free:
-            values[free] = self.field(node, attributes[free])
-        elif isinstance(node, Mapping):
-            for name, attribute in attributes.items():
-                found = node.get(key_of(name))
-                if found is not None and not _is_null(found):
-                    values[name] = self.field(found, attribute)
-        elif short:
-            values[short] = self.field(node, attributes[short])
-        return cls(**values, span=node.span)
-
-    def field(self, node: Node, attribute: Attribute[Any]) -> Any:
-        """The value of a field, by its shape."""
-        return SHAPES[attribute.metadata["shape"]](self, node, attribute)
-
-    def effects(self, node: Node) -> tuple[Effect, ...]:
-        """A list of one-key mappings."""
-        items = node.items if isinstance(node, Sequence) else (node,)
-        found: list[Effect] = []
-        for item in items:
-            if isinstance(item, Mapping) and len(item.entries) == 1:
-                (entry,) = item.entries.values()
-                cls = self.ops.get(str(entry.key.value))
-                if cls is not None:
-                    effect: Effect = self.converter.structure(entry.value, cls)
-                    found.append(_spanned(effect, entry.key.span))
-        return tuple(found)
-
-
-def _spanned(effect: Effect, span: Span) -> Effect:
-    from attrs import evolve
-
-    return evolve(effect, span=span)
+        ops = OPS
+    try:
+        return _Structuring(ops).converter.structure(node, cls)
+    except _Misfit as misfit:
+        bag.add("schema/misfit", misfit.span, where=misfit.where)
+        return None
 
 
 def key_of(name: str) -> str:
@@ -71,113 +35,170 @@ def key_of(name: str) -> str:
     return name.rstrip("_")
 
 
-def structure(node: Node, cls: type[Any], bag: Bag, ops: tuple[type[Effect], ...] | None = None) -> Any:
-    """An instance of `cls` from validated nodes; None if the nodes do not fit after all."""
-    if ops is None:
-        from boardkit.ops import OPS
+class _Misfit(Exception):
+    """A node that does not have the shape of its field."""
 
-        ops = OPS
-    try:
-        return Structuring(bag, ops).converter.structure(node, cls)
-    except Exception as error:  # a shape that validation should have refused
-        bag.add("schema/misfit", node.span, problem=_innermost(error))
-        return None
+    def __init__(self, span: Span, where: str) -> None:
+        super().__init__(where)
+        self.span = span
+        self.where = where
 
 
-def _innermost(error: BaseException) -> str:
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return str(error)
+class _Structuring:
+    """One run: the effects there are, and the converter that calls `build` for every class of the model."""
+
+    def __init__(self, ops: tuple[type[Effect], ...]) -> None:
+        self.ops = {op.KEY: op for op in ops}
+        self.converter = Converter()
+        self.converter.register_structure_hook_func(lambda cls: has(cls) and cls not in (Source, Name), self.build)
+
+    def build(self, node: Node, cls: Any) -> Any:
+        """An instance of a model class from its mapping, or from its short form."""
+        attributes = {a.name: a for a in fields(cls) if "shape" in a.metadata}
+        whole = getattr(cls, "FREE", "") or ("" if isinstance(node, Mapping) else getattr(cls, "SHORT", ""))
+        values: dict[str, Any] = {}
+        if whole:
+            values[whole] = self.field(node, attributes[whole])
+        elif isinstance(node, Mapping):
+            for name, attribute in attributes.items():
+                found = node.get(key_of(name))
+                if found is not None and not _is_left_out(found, attribute):
+                    values[name] = self.field(found, attribute)
+        missing = next((key_of(n) for n, a in attributes.items() if a.metadata["required"] and n not in values), None)
+        if missing is not None:
+            raise _Misfit(node.span, f"'{cls.__name__}' without '{missing}'")
+        return cls(**values, span=node.span)
+
+    def field(self, node: Node, attribute: Attribute[Any]) -> Any:
+        """The value of a field, by its shape."""
+        try:
+            return SHAPES[attribute.metadata["shape"]](self, node, attribute)
+        except (TypeError, ValueError, AttributeError, KeyError) as error:
+            raise _Misfit(node.span, f"'{key_of(attribute.name)}'") from error
+
+    def effect(self, node: Node) -> Effect:
+        """An effect from its one-key mapping; its span is that of the key."""
+        if not isinstance(node, Mapping) or len(node.entries) != 1:
+            raise _Misfit(node.span, "an effect")
+        (entry,) = node.entries.values()
+        cls = self.ops.get(entry.key.text)
+        if cls is None:
+            raise _Misfit(entry.key.span, f"the effect '{entry.key.text}'")
+        effect: Effect = self.converter.structure(entry.value, cls)
+        return evolve(effect, span=entry.key.span)
+
+
+def _is_left_out(node: Node, attribute: Attribute[Any]) -> bool:
+    """Whether a key with nothing behind it is as good as no key; only for data nothing can be a value."""
+    is_null = isinstance(node, Scalar) and node.value is None
+    return is_null and not (attribute.metadata["shape"] == "data" and attribute.metadata["required"])
 
 
 # -- shapes ------------------------------------------------------------------------------------------------
 
 
-def _is_null(node: Node) -> bool:
-    return isinstance(node, Scalar) and node.value is None
+def _scalar(node: Node) -> Scalar:
+    if not isinstance(node, Scalar):
+        raise TypeError("a scalar is wanted")
+    return node
 
 
-def _text(run: Structuring, node: Node, attribute: Attribute[Any]) -> str:
-    return node.text.strip() if isinstance(node, Scalar) else ""
+def _items(node: Node) -> tuple[Node, ...]:
+    """The items of a list; one thing alone is a list of one."""
+    return node.items if isinstance(node, Sequence) else (node,)
 
 
-def _integer(run: Structuring, node: Node, attribute: Attribute[Any]) -> int:
-    return int(str(node.value)) if isinstance(node, Scalar) else 0
+def _mapping(node: Node) -> Mapping:
+    if not isinstance(node, Mapping):
+        raise TypeError("a mapping is wanted")
+    return node
 
 
-def _flag(run: Structuring, node: Node, attribute: Attribute[Any]) -> bool:
-    return isinstance(node, Scalar) and node.value is True
+def _text(run: _Structuring, node: Node, attribute: Attribute[Any]) -> str:
+    return _scalar(node).text.strip()
 
 
-def _range(run: Structuring, node: Node, attribute: Attribute[Any]) -> tuple[int, int]:
-    text = _text(run, node, attribute)
-    low, _, high = text.partition("..")
-    return int(low), int(high or low)
+def _choice(run: _Structuring, node: Node, attribute: Attribute[Any]) -> str:
+    text = _scalar(node).text
+    if text not in attribute.metadata["values"]:
+        raise ValueError(text)
+    return text
 
 
-def source(node: Node) -> Source:
-    """An expression from a scalar (lists of words become their text)."""
-    if isinstance(node, Scalar):
-        text = {True: "true", False: "false"}.get(node.value, node.text) if isinstance(node.value, bool) else node.text
-        return Source(str(text), node)
-    data = node.to_data()
-    return Source("{" + ", ".join(map(str, data)) + "}" if isinstance(data, list) else str(data))
+def _integer(run: _Structuring, node: Node, attribute: Attribute[Any]) -> int:
+    value = _scalar(node).value
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise TypeError("a whole number is wanted")
+    return value
 
 
-def _expression(run: Structuring, node: Node, attribute: Attribute[Any]) -> Source:
-    return source(node)
+def _flag(run: _Structuring, node: Node, attribute: Attribute[Any]) -> bool:
+    value = _scalar(node).value
+    if not isinstance(value, bool):
+        raise TypeError("true or false is wanted")
+    return value
 
 
-def _bounds(run: Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Source, Source]:
-    assert isinstance(node, Scalar)
-    low, dots, high = node.text.partition("..")
-    return Source(low.strip(), node), Source((high if dots else low).strip(), node)
+def _range(run: _Structuring, node: Node, attribute: Attribute[Any]) -> tuple[int, int]:
+    value = _scalar(node).value
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value, value
+    low, _, high = _scalar(node).text.partition("..")
+    return int(low), int(high)
 
 
-def _names(run: Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Name, ...]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return tuple(Name(item.text, item.span) for item in items if isinstance(item, Scalar))
+def _bounds(run: _Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Source, Source]:
+    scalar = _scalar(node)
+    low, dots, high = scalar.text.partition("..")
+    if not dots:
+        return Source(scalar.text, scalar), Source(scalar.text, scalar)
+    return _part(scalar, low, 0), _part(scalar, high, len(low) + len(dots))
 
 
-def _assignments(run: Structuring, node: Node, attribute: Attribute[Any]) -> tuple[tuple[Source, Source], ...]:
-    assert isinstance(node, Mapping)
-    return tuple((Source(e.key.text, e.key), source(e.value)) for e in node.entries.values())
+def _part(scalar: Scalar, text: str, offset: int) -> Source:
+    """A part of a scalar as an expression that knows where it stands."""
+    offset += len(text) - len(text.lstrip())
+    text = text.strip()
+    return Source(text, Scalar(text, text, scalar.locate(offset, len(text))))
 
 
-def _types(run: Structuring, node: Node, attribute: Attribute[Any]) -> dict[str, str]:
-    assert isinstance(node, Mapping)
-    return {name: _text(run, entry.value, attribute) for name, entry in node.entries.items()}
+def _names(run: _Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Name, ...]:
+    return tuple(Name(_scalar(item).text, item.span) for item in _items(node))
 
 
-def _one(run: Structuring, node: Node, attribute: Attribute[Any]) -> Any:
-    return run.converter.structure(node, attribute.metadata["of"])
+def _assignments(run: _Structuring, node: Node, attribute: Attribute[Any]) -> tuple[tuple[Source, Source], ...]:
+    return tuple((Source(e.key.text, e.key), source_of(e.value)) for e in _mapping(node).entries.values())
 
 
-def _many(run: Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Any, ...]:
-    items = node.items if isinstance(node, Sequence) else (node,)
-    return tuple(run.converter.structure(item, attribute.metadata["of"]) for item in items)
+def _types(run: _Structuring, node: Node, attribute: Attribute[Any]) -> dict[str, str]:
+    return {name: _text(run, entry.value, attribute) for name, entry in _mapping(node).entries.items()}
 
 
-def _table(run: Structuring, node: Node, attribute: Attribute[Any]) -> dict[str, Any]:
-    assert isinstance(node, Mapping)
+def _many(run: _Structuring, node: Node, attribute: Attribute[Any]) -> tuple[Any, ...]:
+    return tuple(run.converter.structure(item, attribute.metadata["of"]) for item in _items(node))
+
+
+def _table(run: _Structuring, node: Node, attribute: Attribute[Any]) -> dict[str, Any]:
+    """What is declared by name has the span of its name."""
     of = attribute.metadata["of"]
-    return {name: run.converter.structure(entry.value, of) for name, entry in node.entries.items()}
+    parts = {name: run.converter.structure(e.value, of) for name, e in _mapping(node).entries.items()}
+    return {name: evolve(part, span=_mapping(node).entries[name].key.span) for name, part in parts.items()}
 
 
-SHAPES: dict[str, Callable[[Structuring, Node, Attribute[Any]], Any]] = {
+SHAPES: dict[str, Callable[[_Structuring, Node, Attribute[Any]], Any]] = {
     "text": _text,
     "name": _text,
-    "choice": _text,
+    "choice": _choice,
     "flag": _flag,
     "integer": _integer,
     "range": _range,
-    "expression": _expression,
+    "expression": lambda run, node, attribute: source_of(node),
     "bounds": _bounds,
     "names": _names,
     "assignments": _assignments,
     "types": _types,
-    "effects": lambda run, node, attribute: run.effects(node),
-    "one": _one,
+    "effects": lambda run, node, attribute: tuple(run.effect(item) for item in _items(node)),
+    "one": lambda run, node, attribute: run.converter.structure(node, attribute.metadata["of"]),
     "many": _many,
     "table": _table,
     "data": lambda run, node, attribute: node.to_data(),

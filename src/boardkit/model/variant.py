@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from boardkit.diagnostics import Span
 from boardkit.model.fields import data, integer, interval, name_of, text
+from boardkit.model.game import MOST_PLAYERS
 
 
 @frozen(kw_only=True)
@@ -31,8 +32,8 @@ class Variant:
     title: str = text("The name in print.", "")
     summary: str = text("How it differs, in a sentence.")
     doc: str = text("More about it.", "")
-    players: tuple[int, int] | None = interval("How many may play.", None)
+    players: tuple[int, int] | None = interval("How many may play.", None, low=1, high=MOST_PLAYERS)
     default_players: int = integer("Players when nobody says.", 0, low=0)
-    options: Any = data("Values of options that differ from the defaults.", None)
-    patch: Any = data("Changes to the definition: `set`, `add`, `remove`, `rename`.", None)
+    options: Any = data("Values of options that differ from the defaults.", None, form="mapping")
+    patch: Any = data("Changes to the definition: `set`, `add`, `remove`, `rename`.", None, form="mapping")
     span: Span | None = field(default=None, eq=False, repr=False)

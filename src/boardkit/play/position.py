@@ -86,6 +86,9 @@ class Position:
         for base in (pieces.face_base, pieces.known_base):
             if base >= 0:
                 values += state[base : base + len(pieces.kind)]
+        for zone in self.info.zones:
+            if zone.hole_base >= 0:
+                values += state[zone.hole_base : zone.hole_base + zone.capacity]
         for slots in self._variables:
             values += state[slots.start : slots.stop]
         return blake2b(_pack(values), digest_size=8).hexdigest()

@@ -32,7 +32,8 @@ class View(dict[str, Any]):
 
     A zone is one of
 
-    * `{"shape": "space", "cells": {cell: piece}}` with the occupied cells;
+    * `{"shape": "space", "cells": {cell: piece}}` with the occupied cells, and `"holes": [cell, …]` on a board whose
+      holes can move;
     * `{"shape": "stack", "count": n, "top": piece, "items": [piece, …]}`, from the bottom to the top;
     * `{"shape": "set", "count": n, "known": [piece, …], "hidden": [piece, …]}`, known ones by kind.
 
@@ -109,7 +110,11 @@ class Viewing:
         if shape == "space":
             cells = self._codecs[spot.zone.cells].names if spot.zone.cells else ()
             pairs = zip(cells, shown, strict=False)
-            return {"shape": shape, "cells": {cell: piece for cell, piece in pairs if piece is not None}}
+            space = {"shape": shape, "cells": {cell: piece for cell, piece in pairs if piece is not None}}
+            base = spot.zone.hole_base
+            if base >= 0:
+                space["holes"] = [cell for i, cell in enumerate(cells) if state[base + i]]
+            return space
         count = len(held) if counted else None
         if shape == "stack":
             return {"shape": shape, "count": count, "top": shown[-1] if shown else None, "items": shown}

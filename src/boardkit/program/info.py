@@ -124,6 +124,8 @@ class ZoneInfo:
     size: tuple[int, int] = (0, 0)
     """Rows and columns of a grid."""
     hides_count: bool = False
+    hole_base: int = -1
+    """First slot of the holes of a board whose holes can move (1 = no cell), or -1."""
 
 
 @frozen

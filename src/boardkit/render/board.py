@@ -119,10 +119,11 @@ def _number(col: str) -> int:
 
 
 def _spaced(canvas: Canvas, width: int, colour: bool) -> list[Row] | None:
-    """With a blank between the cells and everything written out."""
+    """With a blank between the cells and everything written out; a station has room for a marker."""
     names = {**canvas.columns, **canvas.rows}
     tokens = {**canvas.cells, **canvas.rim, **{place: Token(text, "dim") for place, text in names.items()}}
-    column = _column_width(tokens, max(map(len, tokens.values())) + 1)
+    stations = (len(token) + (token.style != "marker") for token in canvas.rim.values())
+    column = _column_width(tokens, max(*map(len, tokens.values()), *stations, 0) + 1)
     xs = sorted({x for x, _ in tokens})
     if column * len(xs) > width:
         return None

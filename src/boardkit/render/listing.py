@@ -147,8 +147,8 @@ def result_lines(view: View, info: GameInfo) -> Iterator[str]:
     verb = "wins" if len(winners) == 1 else "win"
     who = " and ".join([", ".join(winners[:-1]), winners[-1]] if len(winners) > 1 else winners)
     yield f"The match is over: {f'{who} {verb}' if winners else 'nobody wins'}."
-    scores = (f"{player_name(info, p)} {score}" for p, score in enumerate(view["scores"] or ()))
-    yield f"scores: {', '.join(scores)}"
+    scores = (f"{player_name(info, p)}: {score}" for p, score in enumerate(view["scores"] or ()))
+    yield f"Scores: {', '.join(scores)}."
     for name, value in (view["measures"] or {}).items():
         yield f"{name}: {value}"
 

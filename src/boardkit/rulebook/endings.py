@@ -45,15 +45,16 @@ def _conditions(
             chosen = wording.decide(effect.when)
             condition = wording.quoted(effect.when)
             if chosen is not False:
-                inside = around if chosen else (*around, condition)
-                yield from _conditions(effect.then, inside, definitions, wording, performing)
+                outer = around if chosen else (*around, condition)
+                yield from _conditions(effect.then, outer, definitions, wording, performing)
             if chosen is not True:
-                inside = around if chosen is False else (*around, f"not {condition}")
-                yield from _conditions(effect.else_, inside, definitions, wording, performing)
+                outer = around if chosen is False else (*around, f"not {condition}")
+                yield from _conditions(effect.else_, outer, definitions, wording, performing)
         elif effect.KEY == "perform" and effect.name not in performing:
             definition = definitions.define.get(effect.name)
             inner = (definition.do if definition is not None else None) or ()
-            yield from _conditions(inner, around, definitions, wording, performing | {effect.name})
+            inside = wording.within(effect.with_)
+            yield from _conditions(inner, around, definitions, inside, performing | {effect.name})
         else:
             for inner in effect.inner():
                 yield from _conditions(inner, around, definitions, wording, performing)

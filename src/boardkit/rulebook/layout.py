@@ -44,7 +44,8 @@ def _table(section: Section, width: int) -> Iterator[str]:
             body = f"{meaning} Allowed: {allowed}.{f' ({ruling})' if ruling else ''}"
         else:
             name, players, options, meaning = row
-            head = f"{name}  ({players} players)" if players else name
+            noun = "player" if players == "1" else "players"
+            head = f"{name}  ({players} {noun})" if players else name
             body = f"{meaning}{f' Sets {options}.' if options else ''}"
         yield from _wrapped(head, width, then="    ")
         yield from _wrapped(body, width, first="    ", then="    ")

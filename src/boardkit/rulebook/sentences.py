@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
-from attrs import fields, frozen
+from attrs import evolve, fields, frozen
 
 from boardkit.model.effect import Effect
 from boardkit.model.game import Definitions
@@ -109,9 +109,8 @@ def _perform(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
     if definition.doc:
         yield f"{sentence(definition.doc)}{given}"
     elif depth < MAX_DEPTH:
-        inner = list(self.say(definition.do or (), depth=depth + 1))
-        if inner:
-            yield " ".join(inner) + given
+        inside = evolve(self, wording=self.wording.within(effect.with_))
+        yield from inside.say(definition.do or (), depth=depth + 1)
 
 
 STRUCTURES: Mapping[str, Callable[[Sentences, Any, int], Iterator[str]]] = {

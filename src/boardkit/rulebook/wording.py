@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, field, frozen
 
 from boardkit.model.source import Source
 
@@ -27,6 +27,12 @@ class Wording:
 
     options: Mapping[str, Any]
     n_players: int
+    names: Mapping[str, str] = field(factory=dict)
+    """What other names stand for: expressions for the parameters of a definition."""
+
+    def within(self, values: Iterable[tuple[Source, Source]]) -> Wording:
+        """The wording inside a definition whose parameters have these values."""
+        return evolve(self, names={name.text: self.short(value) for name, value in values})
 
     def short(self, source: Source | str) -> str:
         """An expression with the values of the options put in.
@@ -35,8 +41,10 @@ class Wording:
         'points[p] >= 5'
         """
         text = " ".join((source.text if isinstance(source, Source) else source).split())
-        tree = _folded(text, self)
-        return text if tree is None else _unparse(tree)
+        tree, folded = _parsed(text), _folded(text, self)
+        if tree is None or folded is None or ast.dump(tree) == ast.dump(folded):
+            return text
+        return _unparse(folded)
 
     def quoted(self, source: Source | str) -> str:
         """`short`, quoted as code; a plain number stays as it is."""
@@ -58,10 +66,16 @@ class Wording:
         return PLAYERS.get(text, f"the player `{text}`")
 
 
-def _folded(text: str, wording: Wording) -> ast.expr | None:
+def _parsed(text: str) -> ast.expr | None:
     try:
-        tree = ast.parse(text.strip(), mode="eval").body
+        return _Truths().visit(ast.parse(text.strip(), mode="eval").body)  # type: ignore[no-any-return]
     except (SyntaxError, ValueError, RecursionError):
+        return None
+
+
+def _folded(text: str, wording: Wording) -> ast.expr | None:
+    tree = _parsed(text)
+    if tree is None:
         return None
     folded = _Folder(wording).visit(tree)
     assert isinstance(folded, ast.expr)
@@ -69,7 +83,32 @@ def _folded(text: str, wording: Wording) -> ast.expr | None:
 
 
 def _unparse(tree: ast.expr) -> str:
-    return ast.unparse(ast.fix_missing_locations(_Words().visit(tree)))
+    text = ast.unparse(ast.fix_missing_locations(_Words().visit(tree)))
+    return _without_double_brackets(text)
+
+
+def _without_double_brackets(text: str) -> str:
+    """`any((a for a in b))`, as Python prints it, becomes `any(a for a in b)` again."""
+    start = 0
+    while (start := text.find("((", start)) >= 0:
+        depth, end = 0, start + 1
+        while end < len(text):
+            depth += (text[end] == "(") - (text[end] == ")")
+            if depth == 0:
+                break
+            end += 1
+        is_call = start > 0 and (text[start - 1].isalnum() or text[start - 1] == "_")
+        if is_call and text[end : end + 2] == "))" and " for " in text[start:end]:
+            text = text[: start + 1] + text[start + 2 : end] + text[end + 1 :]
+        start += 1
+    return text
+
+
+class _Truths(ast.NodeTransformer):
+    """The words true and false as values."""
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return ast.Constant(node.id == "true") if node.id in ("true", "false") else node
 
 
 class _Words(ast.NodeTransformer):
@@ -87,9 +126,11 @@ class _Folder(ast.NodeTransformer):
     def __init__(self, wording: Wording) -> None:
         self.options = wording.options
         self.n_players = wording.n_players
+        self.names = wording.names
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
-        return ast.Constant(node.id == "true") if node.id in ("true", "false") else node
+        tree = _parsed(self.names[node.id]) if node.id in self.names else None
+        return node if tree is None else tree
 
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         self.generic_visit(node)

@@ -26,6 +26,7 @@ def write_rules(
     """
     wording = Wording(options, info.n_players)
     sentences = Sentences(definitions, wording)
+    score = _score(definitions, info, wording)
     sections = (
         Section(key="players", title="Players and aim", paragraphs=tuple(_aim(definitions))),
         Section(key="pieces", title="Pieces", items=tuple(piece_items(definitions, info))),
@@ -36,12 +37,7 @@ def write_rules(
         *(_action(name, action, sentences) for name, action in definitions.actions.items()),
         Section(key="special", title="Special rules", items=tuple(_hooks(definitions, sentences))),
         Section(key="terms", title="Terms", items=tuple(_terms(definitions))),
-        Section(
-            key="end",
-            title="End and score",
-            items=tuple(endings(definitions, wording)),
-            paragraphs=tuple(_score(definitions, info, wording)),
-        ),
+        Section(key="end", title="End and score", items=(*endings(definitions, wording), *score)),
         Section(key="options", title="Options", table=tuple(option_rows(definitions, options))),
         Section(key="presets", title="Presets", table=tuple(preset_rows(presets))),
     )
@@ -146,7 +142,7 @@ def _hooks(definitions: Definitions, sentences: Sentences) -> Iterator[str]:
 
 def _terms(definitions: Definitions) -> Iterator[str]:
     for name, definition in definitions.define.items():
-        if definition.doc:
+        if definition.doc and definition.is_ is not None:
             params = f"({', '.join(definition.params)})" if definition.params else ""
             yield f"`{name}{params}`: {sentence(definition.doc)}"
 

@@ -3,59 +3,70 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Mapping
-from functools import cache
+from importlib import import_module
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from attrs import Attribute, fields, frozen
 
 from boardkit.model.effect import Effect
 from boardkit.model.game import Definitions
+from boardkit.model.structure import key_of
 from boardkit.model.variant import Variant
 from boardkit.ops import OPS
+from boardkit.schema.shapes import EFFECT, EFFECTS, PYTHON_WORDS, SHAPES, Schema
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
-NAME = "^[A-Za-z_][A-Za-z0-9_]*$"
-PHASE_NAME = "^[A-Za-z_][A-Za-z0-9_-]*$"
-GAME_NAME = "^[a-z][a-z0-9_-]*$"
-RANGE = r"^-?[0-9]+\.\.-?[0-9]+$"
-PATTERNS = {"game": GAME_NAME, "phase": PHASE_NAME}
-"""Names of another form than those used in expressions."""
-EXPRESSION = ["string", "integer", "boolean"]
-
-Schema = dict[str, Any]
+SCALAR_KEYWORDS = ("pattern", "enum", "minLength", "items")
+"""What the short form of a class takes over from the field it stands for."""
 
 
 @frozen
 class SchemaFile:
-    """A schema that is written to a file: its root class and title."""
+    """A schema that is written to a file: its root class, title and identifier."""
 
     file: str
     root: type[Any]
     title: str
 
+    @property
+    def id(self) -> str:
+        """A name for the schema that no other has: `urn:boardkit:schema:game:1`."""
+        return f"urn:boardkit:schema:{self.file.removesuffix('.schema.json')}:1"
+
+    @property
+    def schema(self) -> Schema:
+        """The document."""
+        return schema_of(self.root, self.title, self.id)
+
 
 def schema_files() -> tuple[SchemaFile, ...]:
     """Every schema that boardkit writes."""
+    # Scenarios come after this stage in the journey, so their root is looked up only when it is asked for.
+    scenarios = import_module("boardkit.testing.scenario").Scenarios
     return (
         SchemaFile("game.schema.json", Definitions, "A boardkit game"),
         SchemaFile("variant.schema.json", Variant, "A variant of a boardkit game"),
+        SchemaFile("scenario.schema.json", scenarios, "Scenarios of a boardkit game"),
     )
 
 
-@cache
-def schema_of(root: Hashable, title: str = "") -> Schema:
-    """The JSON Schema for documents with this root class."""
-    assert isinstance(root, type)
-    writer = _Writer()
+def schema_of(
+    root: type[Any],
+    title: str = "",
+    id: str = "",
+    *,
+    ops: tuple[type[Effect], ...] = OPS,
+    reserved: frozenset[str] = PYTHON_WORDS,
+) -> Schema:
+    """The JSON Schema for documents with this root class.
+
+    `ops` are the effects there are, `reserved` the words that cannot be names in expressions.
+    """
+    writer = _Writer(ops, reserved)
     body = writer.of_class(root)
-    return {
-        "$schema": DIALECT,
-        "title": title or root.__name__,
-        **body,
-        "$defs": dict(sorted(writer.defs.items())),
-    }
+    head = {"$schema": DIALECT, **({"$id": id} if id else {})}
+    return {**head, **body, "title": title or root.__name__, "$defs": dict(sorted(writer.defs.items()))}
 
 
 def write_schemas(folder: Path) -> list[Path]:
@@ -64,33 +75,38 @@ def write_schemas(folder: Path) -> list[Path]:
     written = []
     for file in schema_files():
         path = folder / file.file
-        path.write_text(_text(file), encoding="utf-8")
+        path.write_bytes(_content(file))
         written.append(path)
     return written
 
 
 def stale(folder: Path) -> list[str]:
     """The schema files in a folder that are missing or differ from what the model says."""
-    found = []
-    for file in schema_files():
-        path = folder / file.file
-        if not path.exists() or path.read_text(encoding="utf-8") != _text(file):
-            found.append(file.file)
-    return found
+    return [f.file for f in schema_files() if not _is_current(folder / f.file, f)]
 
 
-def _text(file: SchemaFile) -> str:
-    return json.dumps(schema_of(cast(Hashable, file.root), file.title), indent=2) + "\n"
+def _is_current(path: Path, file: SchemaFile) -> bool:
+    return path.is_file() and path.read_bytes().replace(b"\r\n", b"\n") == _content(file)
+
+
+def _content(file: SchemaFile) -> bytes:
+    return (json.dumps(file.schema, indent=2, ensure_ascii=False) + "\n").encode()
 
 
 class _Writer:
     """Writes classes to `$defs`, each once."""
 
-    def __init__(self) -> None:
+    def __init__(self, ops: tuple[type[Effect], ...], reserved: frozenset[str]) -> None:
+        self.ops = ops
+        self.reserved = reserved
         self.defs: dict[str, Schema] = {}
+        self._classes: dict[str, type[Any]] = {}
 
     def reference(self, cls: type[Any]) -> Schema:
+        """A reference to the schema of a class, which is written when it is asked for first."""
         name = cls.__name__
+        if self._classes.setdefault(name, cls) is not cls:
+            raise ValueError(f"two classes of the model are called '{name}'; rename one of them")
         if name not in self.defs:
             self.defs[name] = {}
             self.defs[name] = self.of_class(cls)
@@ -105,111 +121,48 @@ class _Writer:
             return {"description": doc, **self.field(attributes[free])}
         properties = {key_of(name): self.described(a) for name, a in attributes.items()}
         required = [key_of(name) for name, a in attributes.items() if a.metadata["required"]]
-        schema: Schema = {
-            "description": doc,
-            "type": "object",
-            "properties": properties,
-            "additionalProperties": False,
-        }
+        title = f"a mapping with {_listed(required)}" if required else "a mapping"
+        schema: Schema = {"title": title, "description": doc, "type": "object", "properties": properties}
+        schema["additionalProperties"] = False
         if required:
             schema["required"] = required
         short = getattr(cls, "SHORT", "")
-        if short:
-            inner = self.field(attributes[short])
-            types = inner.get("type", "string")
-            schema["type"] = ["object", *([types] if isinstance(types, str) else types)]
-            schema |= {k: v for k, v in inner.items() if k in ("pattern", "enum", "items")}
-        return schema
+        return self.with_short_form(schema, attributes[short]) if short else schema
+
+    def with_short_form(self, schema: Schema, attribute: Attribute[Any]) -> Schema:
+        """The schema, with what may be written instead of the mapping."""
+        short = self.field(attribute)
+        types = short["type"]
+        schema["title"] = f"{short['title']}, or a mapping"
+        schema["type"] = ["object", *([types] if isinstance(types, str) else types)]
+        return schema | {keyword: short[keyword] for keyword in SCALAR_KEYWORDS if keyword in short}
 
     def described(self, attribute: Attribute[Any]) -> Schema:
-        schema = self.field(attribute)
+        """The schema of a field with its documentation and default."""
         meta = attribute.metadata
-        found: Schema = {"description": meta["doc"], **schema}
+        found: Schema = {"description": meta["doc"], **self.field(attribute)}
         default = meta.get("default")
         if not meta["required"] and isinstance(default, str | int | bool) and default != "":
             found["default"] = default
         return found
 
     def field(self, attribute: Attribute[Any]) -> Schema:
+        """The schema of a field, by its shape."""
         return SHAPES[attribute.metadata["shape"]](self, attribute.metadata)
 
     def effects(self) -> Schema:
         """A list of one-key mappings, one key for every effect."""
         if "Effects" not in self.defs:
             self.defs["Effects"] = {}
-            keys = {op.KEY: self.effect(op) for op in OPS}
-            one = {
-                "type": "object",
-                "properties": keys,
-                "additionalProperties": False,
-                "minProperties": 1,
-                "maxProperties": 1,
-            }
-            self.defs["Effects"] = {
-                "description": "Effects, performed in order.",
-                "type": "array",
-                "items": one,
-            }
+            one: Schema = {"title": EFFECT, "type": "object", "minProperties": 1, "maxProperties": 1}
+            one["properties"] = {op.KEY: self.reference(op) for op in self.ops}
+            one["additionalProperties"] = False
+            doc = "Effects, performed in order."
+            self.defs["Effects"] = {"title": EFFECTS, "description": doc, "type": "array", "items": one}
         return {"$ref": "#/$defs/Effects"}
 
-    def effect(self, op: type[Effect]) -> Schema:
-        return self.reference(op)
 
-
-def key_of(name: str) -> str:
-    """The YAML key of an attribute: `in_` is `in`."""
-    return name.rstrip("_")
-
-
-def _names(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
-    return {"type": ["array", "string"], "items": {"type": "string"}}
-
-
-def _integer(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
-    schema: Schema = {"type": "integer"}
-    if meta.get("low") is not None:
-        schema["minimum"] = meta["low"]
-    if meta.get("high") is not None:
-        schema["maximum"] = meta["high"]
-    return schema
-
-
-def _table(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
-    pattern = PATTERNS.get(meta.get("names", ""), NAME)
-    return {
-        "type": "object",
-        "propertyNames": {"pattern": pattern},
-        "additionalProperties": writer.reference(meta["of"]),
-    }
-
-
-def _many(writer: _Writer, meta: Mapping[str, Any]) -> Schema:
-    return {"type": "array", "items": writer.reference(meta["of"])}
-
-
-SHAPES: dict[str, Callable[[_Writer, Mapping[str, Any]], Schema]] = {
-    "text": lambda w, m: {"type": ["string", "integer"]},
-    "name": lambda w, m: {"type": "string", "pattern": PATTERNS.get(m.get("of", ""), NAME)},
-    "names": _names,
-    "choice": lambda w, m: {"type": "string", "enum": list(m["values"])},
-    "flag": lambda w, m: {"type": "boolean"},
-    "integer": _integer,
-    "range": lambda w, m: {"type": ["integer", "string"], "pattern": RANGE},
-    "bounds": lambda w, m: {"type": ["integer", "string"]},
-    "expression": lambda w, m: {"type": EXPRESSION},
-    "assignments": lambda w, m: {
-        "type": "object",
-        "minProperties": 1,
-        "additionalProperties": {"type": EXPRESSION},
-    },
-    "types": lambda w, m: {
-        "type": "object",
-        "propertyNames": {"pattern": NAME},
-        "additionalProperties": {"type": "string"},
-    },
-    "effects": lambda w, m: w.effects(),
-    "one": lambda w, m: w.reference(m["of"]),
-    "many": _many,
-    "table": _table,
-    "data": lambda w, m: {},
-}
+def _listed(keys: list[str]) -> str:
+    """The keys in quotes: `'a'`, `'a' and 'b'`, `'a', 'b' and 'c'`."""
+    quoted = [f"'{key}'" for key in keys]
+    return " and ".join([", ".join(quoted[:-1]), quoted[-1]] if len(quoted) > 1 else quoted)

@@ -29,10 +29,10 @@ def _code(
     )
 
 
-def _layout(value: str) -> tuple[tuple[str, str], ...]:
+def _layout(value: str, *, of: str = "stone") -> tuple[tuple[str, str], ...]:
     """The example with a layout of five pebbles and four rocks that start on the board."""
     return (
-        (SIZE, f"  layout: {{type: layout, of: stone, default: {value}, doc: The start.}}\n"),
+        (SIZE, f"  layout: {{type: layout, of: {of}, default: {value}, doc: The start.}}\n"),
         ("rows: options.size, cols: options.size", "rows: 3, cols: 3"),
         (
             "kinds: [pebble], count: 5, per: player, start: supply",
@@ -57,6 +57,24 @@ CODES: tuple[Code, ...] = (
         message="the option '{name}' belongs to '{preset}'",
         cure="load '{preset}', or leave the option out",
         why="Some options only make sense in one mode of a game.",
+    ),
+    _code(
+        "needs-of",
+        "an option that does not say of what",
+        "the option '{name}' is of type '{type}' and names nothing with 'of'",
+        "add 'of:' with {wanted}",
+        "A choice is made of words, cells belong to a zone, a layout lays out a piece set.",
+        (OPTIONS, "options:\n  pace: {type: choice, default: fast, doc: The pace.}\n"),
+        right=((OPTIONS, "options:\n  pace: {type: choice, of: [slow, fast], default: fast, doc: The pace.}\n"),),
+    ),
+    _code(
+        "unknown-of",
+        "an option of something that is not there",
+        "the option '{name}' is of '{of}', which is not there",
+        "{hint}",
+        "The cells of an option are those of a zone, and its letters those of a piece set.",
+        *_layout("[ppp, ppr, rrr]", of="stones"),
+        right=_layout("[ppp, ppr, rrr]"),
     ),
     _code(
         "wrong-type",
