@@ -22,7 +22,10 @@ AUTHORING = (
 )
 """Everything that knows YAML or compiles; a worker or server never loads it."""
 
-RUNTIME = ("boardkit.errors", "boardkit.program", "boardkit.kernel", "boardkit.runtime", "boardkit.play")
+RUNTIME = (
+    "boardkit.errors", "boardkit.folders", "boardkit.program", "boardkit.kernel", "boardkit.runtime",
+    "boardkit.play", "boardkit.snapshot", "boardkit.bots", "boardkit.sim", "boardkit.render",
+)
 
 
 def loaded_after(statements: str, *, blocked: tuple[str, ...] = ()) -> set[str]:
@@ -91,6 +94,15 @@ def test_a_worker_plays_a_program_without_the_authoring_half(tmp_path: Path) -> 
         f"assert open_engine(program, 'python').playouts(5, seed=3).digest == {expected}",
         blocked=AUTHORING,
     )
+
+
+def test_a_game_that_was_loaded_before_needs_no_authoring_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDKIT_CACHE", str(tmp_path))
+    play = "import boardkit\nmatch = boardkit.load('tong').start(seed=1)\nmatch.play('place station=T1')"
+    loaded_after(play)
+    loaded_after(play, blocked=AUTHORING)
 
 
 def test_every_public_name_is_there() -> None:

@@ -54,7 +54,7 @@ def complete_game(ctx: click.Context, param: click.Parameter, incomplete: str) -
 
 def complete_variant(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
     """The variants of the game."""
-    family = (p for p in _family(ctx.params.get("game")) if p.variant)
+    family = (p for p in _family(_game(ctx)) if p.variant)
     return [CompletionItem(p.name, help=p.summary) for p in family if p.name.startswith(incomplete)]
 
 
@@ -62,10 +62,16 @@ def complete_option(ctx: click.Context, param: click.Parameter, incomplete: str)
     """Names of the game's options; after the `=` the values of a choice or truth value."""
     name, equals, value = incomplete.partition("=")
     if not equals:
-        names = dict.fromkeys(o for p in _family(ctx.params.get("game")) for o in p.options)
+        names = dict.fromkeys(o for p in _family(_game(ctx)) for o in p.options)
         return [CompletionItem(f"{option}=") for option in names if option.startswith(name)]
-    words = _values(ctx.params.get("game"), ctx.params.get("variant"), name)
+    words = _values(_game(ctx), ctx.params.get("variant"), name)
     return [CompletionItem(f"{name}={word}") for word in words if word.startswith(value)]
+
+
+def _game(ctx: click.Context) -> str | None:
+    """The game on the line so far; click has not filled it in while an option still lacks its value."""
+    words = [word for word in ctx.args if not word.startswith("-")]
+    return ctx.params.get("game") or (words[0] if words else None)
 
 
 def _family(game: str | None) -> list[Preset]:

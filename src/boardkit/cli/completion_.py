@@ -17,8 +17,8 @@ def command(shell: str) -> None:
       zsh    eval "$(boardkit completion zsh)"         in ~/.zshrc
       fish   boardkit completion fish | source         in ~/.config/fish/config.fish
     """
-    from boardkit.cli.main import group
+    from boardkit.cli.main import COMPLETE, group
 
     kind = get_completion_class(shell)
     assert kind is not None
-    click.echo(kind(group, {}, "boardkit", "_BOARDKIT_COMPLETE").source())
+    click.echo(kind(group, {}, "boardkit", COMPLETE).source())

@@ -32,6 +32,9 @@ FINE, FINDINGS, USAGE, BUG, STOPPED = 0, 1, 2, 3, 130
 
 TRACEBACK = "--traceback"
 
+COMPLETE = "_BOARDKIT_COMPLETE"
+"""The environment variable with which a shell asks for completions."""
+
 
 class Commands(click.Group):
     """A group whose commands are imported when they are needed: `boardkit --help` imports none."""
@@ -103,6 +106,9 @@ def run(args: list[str]) -> int:
         with suppress(AttributeError, ValueError):
             # A terminal that cannot show a letter of a game shows its number, and no command fails for it.
             stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+    if not args and COMPLETE not in os.environ:
+        click.echo(group.get_help(click.Context(group, info_name="boardkit", **group.context_settings)), err=True)
+        return USAGE
     try:
         code = group.main([arg for arg in args if arg != TRACEBACK], prog_name="boardkit", standalone_mode=False)
         sys.stdout.flush()

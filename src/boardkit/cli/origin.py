@@ -13,11 +13,12 @@ from attrs import Attribute, fields, has
 import boardkit
 from boardkit.cli.arguments import parse_options, read_game
 from boardkit.cli.explain_ import indented
+from boardkit.diagnostics import Span
 from boardkit.model.game import Definitions
 from boardkit.model.variant import Variant
 from boardkit.ops import OPS
 from boardkit.pipeline import Draft
-from boardkit.play import Game
+from boardkit.program import Program
 from boardkit.source import Mapping, Node, Path, at, walk
 
 NOTHING = "(no code of its own: it only declares something, or an option has left it out)"
@@ -35,12 +36,24 @@ def explain_line(file: str, line: int, *, options: tuple[str, ...] = (), players
     found = locate(draft, file, line)
     if found is None:
         return "\n\n".join([*parts, "(nothing of the definition stands on this line)"])
-    path, root = found
-    docs = "\n".join(f"{'.'.join(step)}: {doc}" for step, doc in documentation(path, root))
+    path, root, cls = found
+    docs = "\n".join(f"{step}: {doc}" for step, doc in documentation(path, cls))
     parts.append(f"is `{format_path(path)}`\n{indented_text(docs)}")
-    code = "\n".join(emitted(draft, game, file, line, players))
-    parts.append(f"became\n{indented(code or NOTHING)}")
+    source = Emitted(draft, game.program(players))
+    code = "\n".join(source.lines(file, line))
+    parts.append(f"became\n{indented(code)}" if code else _within(root, path, source))
     return "\n\n".join(parts)
+
+
+def _within(root: Mapping, path: Path, source: Emitted) -> str:
+    """The code of the nearest node around a line that has none of its own."""
+    for n in range(len(path) - 1, 0, -1):
+        node = at(root, path[:n])
+        place = None if node is None else _start(root, path[:n], node)
+        code = "" if place is None else "\n".join(source.lines(place.file, place.line))
+        if code:
+            return f"became a part of `{format_path(path[:n])}`\n{indented(code)}"
+    return NOTHING
 
 
 def indented_text(text: str) -> str:
@@ -62,15 +75,15 @@ def format_path(path: Path) -> str:
 # -- the node ----------------------------------------------------------------------------------------------
 
 
-def locate(draft: Draft, file: str, line: int) -> tuple[Path, type[Any]] | None:
-    """The path of what begins on a line, or covers it, and the class of its root.
+def locate(draft: Draft, file: str, line: int) -> tuple[Path, Mapping, type[Any]] | None:
+    """The path of what begins on a line, or covers it, with its root and the class of that.
 
     It is looked for in the whole definition with all variants applied, then in the variant's own file.
     """
     for root, cls in ((draft.resolved.root, Definitions), *((o, Variant) for o in draft.resolved.overlays)):
         path = _path_at(root, file, line)
         if path is not None:
-            return path, cls
+            return path, root, cls
     return None
 
 
@@ -78,30 +91,24 @@ def _path_at(root: Mapping, file: str, line: int) -> Path | None:
     """The outermost node that begins on the line; else the innermost that covers it."""
     covering: Path | None = None
     for path, node in walk(root):
-        first = _first_line(root, path, node, file)
-        if first is None:
+        place = _start(root, path, node)
+        if place is None or not _same(place.file, file):
             continue
-        if first == line:
+        if place.line == line:
             return path
-        if first <= line <= node.span.end_line:
+        if place.line <= line <= node.span.end_line:
             covering = path
     return covering
 
 
-def _first_line(root: Mapping, path: Path, node: Node, file: str) -> int | None:
-    """Where a node begins, its key included; None for the root and for nodes of other files."""
+def _start(root: Mapping, path: Path, node: Node) -> Span | None:
+    """Where a node begins, its key included; None where its keys say more."""
     if not path:
         return None
     parent, step = at(root, path[:-1]), path[-1]
     if isinstance(parent, Mapping) and isinstance(step, str):
-        span = parent.entries[step].key.span
-    elif isinstance(node, Mapping):
-        return None  # an item of a list begins where its first key does, and the key says more
-    else:
-        span = node.span
-    if not _same(span.file, file):
-        return None
-    return span.line
+        return parent.entries[step].key.span
+    return None if isinstance(node, Mapping) else node.span
 
 
 def _same(a: str, b: str) -> bool:
@@ -111,13 +118,13 @@ def _same(a: str, b: str) -> bool:
 # -- its documentation -------------------------------------------------------------------------------------
 
 
-def documentation(path: Path, root: type[Any]) -> Iterator[tuple[tuple[str, ...], str]]:
+def documentation(path: Path, root: type[Any]) -> Iterator[tuple[str, str]]:
     """What the model says about each step of a path that it knows, outermost first."""
     effects = {op.KEY: op for op in OPS}
     cls: type[Any] | None = root
     inside: Attribute[Any] | None = None
     for i, step in enumerate(path):
-        shown = (format_path(path[: i + 1]),)
+        shown = format_path(path[: i + 1])
         if inside is not None:
             shape, of = inside.metadata["shape"], inside.metadata.get("of")
             inside = None
@@ -159,27 +166,32 @@ def _first_sentence(text: str) -> str:
 # -- the code made of it -----------------------------------------------------------------------------------
 
 
-def emitted(draft: Draft, game: Game, file: str, line: int, players: int | None) -> Iterator[str]:
-    """The lines of emitted Python that came from a line, below the names of their procedures."""
-    from boardkit.runtime.python.emit import emit_module
+class Emitted:
+    """The Python of a program, to be asked by lines of the definition."""
 
-    program = game.program(players)
-    label = _label(draft, file)
-    wanted = {i for i, origin in enumerate(program.origins) if origin.file == label and origin.line == line}
-    source = emit_module(program, traced=False)
-    head, shown = "", ""
-    for text, origin in zip(source.text.splitlines(), source.origins, strict=False):
-        if text.startswith("def "):
-            head = text
-        if origin in wanted:
-            if head != shown:
-                yield head
-                shown = head
-            yield text.partition(f"  # {label}:")[0].rstrip()
+    def __init__(self, draft: Draft, program: Program) -> None:
+        from boardkit.runtime.python.emit import emit_module
 
+        self.program = program
+        self.source = emit_module(program, traced=False)
+        self.folder = os.path.dirname(os.path.dirname(os.path.abspath(draft.resolved.chain[0])))
 
-def _label(draft: Draft, file: str) -> str:
-    """The file as emitted code names it: from the game's folder on."""
-    base = os.path.dirname(os.path.dirname(os.path.abspath(draft.resolved.chain[0])))
-    label = os.path.relpath(os.path.abspath(file), base).replace(os.sep, "/")
-    return os.path.basename(file) if label.startswith("..") else label
+    def lines(self, file: str, line: int) -> Iterator[str]:
+        """The lines that came from a line of the definition, below the names of their procedures."""
+        label = self._label(file)
+        origins = enumerate(self.program.origins)
+        wanted = {i for i, origin in origins if (origin.file, origin.line) == (label, line)}
+        head, shown = "", ""
+        for text, origin in zip(self.source.text.splitlines(), self.source.origins, strict=False):
+            if text.startswith("def "):
+                head = text
+            if origin in wanted:
+                if head != shown:
+                    yield head
+                    shown = head
+                yield text.partition(f"  # {label}:")[0].rstrip()
+
+    def _label(self, file: str) -> str:
+        """The file as emitted code names it: from the game's folder on."""
+        label = os.path.relpath(os.path.abspath(file), self.folder).replace(os.sep, "/")
+        return os.path.basename(file) if label.startswith("..") else label

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @click.command("replay")
-@click.argument("log", type=click.Path(dir_okay=False, path_type=Path))
+@click.argument("log", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option(
     "--player",
     type=click.IntRange(0),

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 from pathlib import Path
+from typing import cast
 
 import click
 
@@ -42,7 +44,7 @@ def command(name: str | None, write: Path | None, check: bool) -> int:
     found = files.get(name.removesuffix(SUFFIX))
     if found is None:
         raise click.UsageError(f"there is no schema '{name}'; name one of {', '.join(files)}")
-    click.echo(json.dumps(schema_of(found.root, found.title), indent=2))
+    click.echo(json.dumps(schema_of(cast(Hashable, found.root), found.title), indent=2))
     return 0
 
 

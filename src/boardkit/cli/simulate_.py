@@ -62,6 +62,7 @@ def command(
 
     loaded = load_game(game, variant, options)
     jobs = jobs or os.cpu_count() or 1
+    loaded.engine(players, backend=backend)  # compiling is not playing
     began = time.perf_counter()
     with _progress(n) as advance:
         result = simulate(

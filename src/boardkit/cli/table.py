@@ -59,6 +59,7 @@ class Table:
         }
         self.ended = False
         """Whether the input ended before the match did."""
+        self.secrets = has_secrets(match)
         self._told: dict[int | None, int] = {}
         self._sitting: int | None = self.people[0] if len(self.people) == 1 else None
 
@@ -91,7 +92,8 @@ class Table:
             self._tell(self.people[0] if self.people else None)
 
     def _tell(self, viewer: int | None) -> None:
-        """Tells what the viewer saw since they were last told."""
+        """Tells what the viewer saw since they were last told; where nothing is secret, all read the same."""
+        viewer = viewer if self.secrets else None
         events = self.match.events(viewer, since=self._told.get(viewer, 0))
         self._told[viewer] = self._told.get(viewer, 0) + len(events)
         for line in tell_all(events, self.match.info):
@@ -121,7 +123,7 @@ class Table:
             return True
         is_first, self._sitting = self._sitting is None, player
         name = player_name(self.match.info, player)
-        if not has_secrets(self.match):
+        if not self.secrets:
             return True
         if not self.screen.is_terminal:
             self.screen.say(f"-- the screen is for {name}; the others look away --")

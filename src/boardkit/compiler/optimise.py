@@ -6,9 +6,15 @@ from collections.abc import Callable
 
 from boardkit.compiler.forward import forward_stores
 from boardkit.compiler.passes import drop_unreached, join_segments
+from boardkit.compiler.slots import walk_slots
 from boardkit.program.program import Program
 
-PASSES: tuple[Callable[[Program], Program], ...] = (join_segments, forward_stores, drop_unreached)
+PASSES: tuple[Callable[[Program], Program], ...] = (
+    join_segments,
+    forward_stores,
+    walk_slots,
+    drop_unreached,
+)
 
 
 def optimise(program: Program) -> Program:

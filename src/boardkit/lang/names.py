@@ -118,10 +118,10 @@ def _resolve(low: Lowering, name: str, node: ast.Name | None) -> Lowered | None:
     if name in world.regions:
         zone, cells = world.regions[name]
         return sets.known(Type("cell", zone), cells, *world.bounds(Type("cell", zone)))
-    return _unique_word(low, name)
+    return unique_word(low, name)
 
 
-def _unique_word(low: Lowering, name: str) -> Value | None:
+def unique_word(low: Lowering, name: str) -> Value | None:
     """A cell or choice word that only one list has."""
     world = low.world
     places = [Type("choice", c) for c, words in world.choices.items() if name in words]

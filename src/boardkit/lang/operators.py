@@ -32,9 +32,9 @@ def constant_node(low: Lowering, node: ast.Constant, expected: Type | None) -> L
         if expected is not None and expected.kind == "player":
             return _player(low, node, node.value)
         return constant(INT, node.value)
-    from boardkit.lang.names import word
+    from boardkit.lang.names import unique_word, word
 
-    found = word(low, str(node.value), expected)
+    found = word(low, str(node.value), expected) or unique_word(low, str(node.value))
     if found is None:
         raise low.fail("expr/unknown-word", node, name=str(node.value), hint=_word_hint(low, expected, str(node.value)))
     return found

@@ -37,6 +37,7 @@ def interval(element: Type, low: int, high: int) -> SetValue:
         has,
         lambda block: Int(max(high - low + 1, 0)),
         tuple(range(low, high + 1)) if high - low < 4096 else None,
+        stable=True,
     )
 
 
@@ -64,6 +65,7 @@ def numbers(low: Expr, high: Expr, bounds: tuple[int, int]) -> SetValue:
         bounds[1],
         None,
         has,
+        stable=True,
     )
 
 
@@ -90,6 +92,7 @@ def masked(element: Type, mask: Expr, low: int, high: int) -> SetValue:
         lambda block: mask,
         has,
         lambda block: Intrinsic("popcount", (mask,)),
+        stable=True,
     )
 
 
@@ -127,7 +130,7 @@ def known(element: Type, members: tuple[int, ...], low: int, high: int) -> SetVa
         def has(block: Block, member: Expr) -> Expr:
             return bit(block, Int(mask), member)
 
-    return SetValue(set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members)
+    return SetValue(set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members, stable=True)
 
 
 def row(
@@ -168,6 +171,7 @@ def row(
         mask if mask_table else None,
         has if mask_table else None,
         lambda block: TableAt(count_table, index),
+        stable=True,
     )
 
 

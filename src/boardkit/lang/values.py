@@ -52,6 +52,8 @@ class SetValue:
     has: Callable[[Block, Expr], Expr] | None = None
     count: Callable[[Block], Expr] | None = None
     members: tuple[int, ...] | None = field(default=None)
+    stable: bool = False
+    """Whether a loop over it cannot see what its body changes."""
 
     @property
     def element(self) -> Type:

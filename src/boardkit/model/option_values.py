@@ -91,6 +91,8 @@ def _bool(given: Given) -> object:
 
 def _choice(given: Given) -> object:
     words = [word.text for word in given.model.of]
+    if not words:
+        return given.value  # reported as an option without words
     if not isinstance(given.value, str):
         return given.wrong(f"one of {', '.join(words)}")
     if given.value not in words:

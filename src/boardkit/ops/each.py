@@ -52,9 +52,12 @@ class Each(Effect):
 
     def _at_once(self, script: Script, members: SetValue) -> None:
         # A loop over places that the effects change must not see the changes: such a set is taken as a mask first.
-        if members.mask is not None and members.members is None:
-            mask = script.block.simple("members", members.mask(script.block))
-            members = sets.masked(members.element, mask, members.low, members.high)
+        if not members.stable:
+            mask = sets.mask_of(script.block, members)
+            if mask is None:
+                script.world.bag.add("expr/set-too-large", self.in_.span(), size=members.high + 1, text=self.in_.text)
+                return
+            members = sets.masked(members.element, script.block.simple("members", mask), members.low, members.high)
 
         def body(block: Block, member: Expr) -> None:
             self._member(script, Value(members.element, member, members.low, members.high), keep=False)

@@ -55,9 +55,14 @@ def capital(text: str) -> str:
 
 
 def clause(sentences: Iterable[str]) -> str:
-    """Sentences as the rest of a sentence that has begun: `if …, shuffle the deck. Deal …`."""
-    text = " ".join(sentences)
-    return text if text.startswith("`") else text[:1].lower() + text[1:]
+    """Sentences as the rest of one that has begun: one after a comma, several after a colon.
+
+    >>> "If it rains" + clause(["Go home."]), "If it rains" + clause(["Go home.", "Stay there."])
+    ('If it rains, go home.', 'If it rains: go home; stay there.')
+    """
+    parts = [text.rstrip(".") for text in sentences]
+    parts = [part if part[:1] == "`" else part[:1].lower() + part[1:] for part in parts]
+    return f"{', ' if len(parts) == 1 else ': '}{'; '.join(parts)}."
 
 
 # -- effects that hold other effects -----------------------------------------------------------------------
@@ -72,9 +77,9 @@ def _if(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
     orelse = list(self.say(effect.else_, depth=depth))
     condition = self.wording.quoted(effect.when)
     if then:
-        yield f"If {condition}, {clause(then)}"
+        yield f"If {condition}{clause(then)}"
     if orelse:
-        yield f"Otherwise, {clause(orelse)}" if then else f"Unless {condition}, {clause(orelse)}"
+        yield f"{'Otherwise' if then else f'Unless {condition}'}{clause(orelse)}"
 
 
 def _each(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
@@ -84,19 +89,19 @@ def _each(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
     where = f" with {self.wording.quoted(effect.where)}" if effect.where is not None else ""
     text = self.wording.short(effect.in_)
     if text == "players":
-        yield f"For each player `{effect.name}`{where}: {' '.join(inner)}"
+        yield f"For each player `{effect.name}`{where}{clause(inner)}"
     else:
-        yield f"For each `{effect.name}` of `{text}`{where}: {' '.join(inner)}"
+        yield f"For each `{effect.name}` of `{text}`{where}{clause(inner)}"
 
 
 def _repeat(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
-    inner = " ".join(self.say(effect.do, depth=depth))
+    inner = list(self.say(effect.do, depth=depth))
     if not inner:
         return
     if effect.times is not None:
-        yield f"{capital(self.wording.quoted(effect.times))} times: {inner}"
+        yield f"{capital(self.wording.quoted(effect.times))} times{clause(inner)}"
     else:
-        yield f"As long as {self.wording.quoted(effect.while_)}: {inner}"
+        yield f"As long as {self.wording.quoted(effect.while_)}{clause(inner)}"
 
 
 def _perform(self: Sentences, effect: Any, depth: int) -> Iterator[str]:
@@ -121,9 +126,14 @@ STRUCTURES: Mapping[str, Callable[[Sentences, Any, int], Iterator[str]]] = {
 }
 
 
+def words(text: str) -> str:
+    """A text on one line."""
+    return " ".join(text.split())
+
+
 def sentence(text: str) -> str:
     """A text on one line that ends like a sentence."""
-    text = " ".join(text.split())
+    text = words(text)
     return text if not text or text[-1] in ".!?:" else text + "."
 
 

@@ -12,7 +12,7 @@ from boardkit.rulebook.book import Rulebook, Section
 from boardkit.rulebook.choices import PresetChoice, option_rows, preset_rows
 from boardkit.rulebook.components import piece_items, variable_items, zone_items
 from boardkit.rulebook.endings import endings
-from boardkit.rulebook.sentences import Sentences, capital, clause, sentence
+from boardkit.rulebook.sentences import Sentences, capital, clause, sentence, words
 from boardkit.rulebook.wording import Wording
 
 
@@ -56,7 +56,7 @@ def _aim(definitions: Definitions) -> Iterator[str]:
         yield f"For {low} player{'s' if low > 1 else ''}."
     else:
         yield f"For {low} to {high} players."
-    yield from (" ".join(part.split()) for part in definitions.doc.split("\n\n") if part.strip())
+    yield from (words(part) for part in definitions.doc.split("\n\n") if part.strip())
 
 
 def _set_up(definitions: Definitions, sentences: Sentences) -> Iterator[str]:
@@ -69,7 +69,7 @@ def _set_up(definitions: Definitions, sentences: Sentences) -> Iterator[str]:
     yield from sentences.say(definitions.match)
     begin = list(sentences.say(definitions.round))
     if begin and _has_rounds(definitions):
-        yield f"Each round begins like this: {clause(begin)}"
+        yield f"Each round begins like this{clause(begin)}"
     else:
         yield from begin
 
@@ -100,14 +100,14 @@ def _phase(phase: Phase, sentences: Sentences) -> Iterator[str]:
     else:
         start = list(sentences.say(phase.start))
         if start:
-            yield f"At its start: {clause(start)}"
+            yield f"At its start{clause(start)}"
     who = capital(sentences.wording.player(phase.player))
     actions = [f"`{action.text}`" for action in phase.actions]
     if actions:
         yield f"{who} chooses {' or '.join([', '.join(actions[:-1]), actions[-1]] if actions[1:] else actions)}."
     stuck = list(sentences.say(phase.stuck))
     if stuck:
-        yield f"If nothing can be chosen: {clause(stuck)}"
+        yield f"If nothing can be chosen{clause(stuck)}"
 
 
 def _action(name: str, action: Action, sentences: Sentences) -> Section:
@@ -121,7 +121,7 @@ def _action(name: str, action: Action, sentences: Sentences) -> Section:
     for need in action.needs:
         answer = wording.decide(need.that)
         if answer is not True:
-            refusal = f" (otherwise: “{' '.join(need.because.split())}”)" if need.because else ""
+            refusal = f' (otherwise: "{words(need.because)}")' if need.because else ""
             items.append(f"Only if {wording.quoted(need.that)}{refusal}.")
     said = [sentence(action.doc)] if action.doc else list(sentences.say(action.do))
     ruling = f" ({action.ruling})" if action.ruling else ""
@@ -137,7 +137,7 @@ def _hooks(definitions: Definitions, sentences: Sentences) -> Iterator[str]:
             yield sentence(hook.doc)
             continue
         when = f", if {sentences.wording.quoted(hook.when)}" if hook.when is not None else ""
-        yield f"{capital(hook.moment)} `{hook.on}`{when}: {' '.join(sentences.say(hook.do))}"
+        yield f"{capital(hook.moment)} `{hook.on}`{when}{clause(sentences.say(hook.do))}"
 
 
 def _terms(definitions: Definitions) -> Iterator[str]:

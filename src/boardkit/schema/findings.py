@@ -127,6 +127,7 @@ def _range(place: Place, text: str, error: Error) -> Finding:
     if not re.search(RANGE, text):
         found = _READABLE_RANGE.fullmatch(text)
         cure = f"write '{found[1]}..{found[2]}'" if found else "write 'LOW..HIGH', such as '2..4', or one number"
+        cure = f"write {text} without quotes" if re.fullmatch("-?[0-9]+", text) else cure
         return finding("range", place.value, where=place.where, got=text, cure=cure)
     low, high = ends_of(text)
     if low > high:

@@ -55,7 +55,7 @@ class Writer(Protocol):
 
 def _name(writer: Writer, meta: Mapping[str, Any]) -> Schema:
     of = meta.get("of", "")
-    title = f"the name of {NOUNS.get(of) or with_article(of)}" if of else "a name"
+    title = "a name" if of in ("", "game") else f"the name of {NOUNS.get(of) or with_article(of)}"
     return {"title": title, "type": "string", "pattern": PATTERNS.get(of, NAME)}
 
 
@@ -183,9 +183,10 @@ FORMS: dict[str, Schema] = {
         "properties": {
             "product": {
                 "title": "a mapping from attributes to lists of words",
-                "type": ["object", "null"],
+                "type": "object",
+                "minProperties": 1,
                 "propertyNames": {"pattern": NAME},
-                "additionalProperties": {"title": "a list of words", "type": ["array", *EXPRESSION], "items": _VALUE},
+                "additionalProperties": {"title": "a list of words", "type": "array", "items": _VALUE, "minItems": 1},
             }
         },
         "additionalProperties": {

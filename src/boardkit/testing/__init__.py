@@ -18,7 +18,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from boardkit.testing.laws import all_games, check_laws
+    from boardkit.testing.games import all_games
+    from boardkit.testing.laws import check_laws
     from boardkit.testing.mutation import mutate
     from boardkit.testing.position import set_position
     from boardkit.testing.rules_coverage import cover_rules
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 _HOME_OF = {
     "Summary": "runner",
     "actions": "strategies",
-    "all_games": "laws",
+    "all_games": "games",
     "check_laws": "laws",
     "cover_rules": "rules_coverage",
     "matches": "strategies",

@@ -141,7 +141,8 @@ def _check_zones(match: Match, expected: Any, path: Path) -> list[Mismatch]:
         got = contents.zone(state, name)
         pairs = [(value, got, where)]
         if zone.per_player:
-            pairs = [(part, got[p], (*where, f"player {p}")) for p, part in by_player(value, match.n_players, where).items()]
+            wishes = by_player(value, match.n_players, where)
+            pairs = [(part, got[player], (*where, f"player {player}")) for player, part in wishes.items()]
         for wanted, held, place in pairs:
             found += _compared(_in_order(wanted, held) if zone.shape == "set" else wanted, held, place)
     return found

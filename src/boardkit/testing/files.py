@@ -10,6 +10,7 @@ from typing import Any
 from attrs import frozen
 
 from boardkit.diagnostics import Bag
+from boardkit.folders import folders
 from boardkit.model.structure import structure
 from boardkit.schema import validate
 from boardkit.source import Mapping as MappingNode
@@ -64,8 +65,6 @@ def find_files(paths: Iterable[str | os.PathLike[str]] = ()) -> list[Path]:
 
     Without paths: those of all games that `boardkit.library` finds.
     """
-    from boardkit.library import folders
-
     found: dict[Path, None] = {}
     for path in map(Path, paths or folders()):
         if path.is_dir():
@@ -157,5 +156,5 @@ def is_empty(part: Then | Setup | Step | None) -> bool:
     """Whether nothing is said in a part of a scenario."""
     if part is None:
         return True
-    names = [a.name for a in part.__attrs_attrs__ if a.name != "span"]  # type: ignore[misc]
+    names = [a.name for a in part.__attrs_attrs__ if a.name != "span"]
     return all(getattr(part, name) in (None, "") for name in names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from attrs import frozen
 
 from boardkit.play.game import Game
-from boardkit.play.history import draw_all
 from boardkit.play.match import Match
 from boardkit.play.replay import replay
 from boardkit.program import CHANCE, OVER, Header
@@ -62,6 +61,11 @@ def _facts(match: Match) -> list[Any]:
     ]
 
 
+def _place(match: Match) -> list[Any]:
+    """The position alone, without the way to it."""
+    return [match.engine.to_bytes(match.state), match.legal_numbers(), len(match.events()), len(match.log)]
+
+
 def law_numbering(trial: Trial) -> None:
     """Number, text and structure of every action lead to each other; a symmetric action has one number."""
     space = trial.game.space(trial.players)
@@ -90,19 +94,23 @@ def law_termination(trial: Trial) -> None:
 
 def law_undo(trial: Trial) -> None:
     """Undo leads back through the positions to the first, and redo forward again."""
-    moves = min(trial.max_moves, 40)
     seen: list[list[Any]] = []
-    match = random_play(trial, lambda m: seen.append(_facts(m)), moves=moves)
+    match = random_play(trial, lambda m: seen.append(_place(m)), moves=min(trial.max_moves, 60))
     if not match.is_over:
-        seen.append(_facts(match))
+        seen.append(_place(match))
+    last = _facts(match)
     for expected in reversed(seen[:-1]):
         match.undo()
-        if _facts(match) != expected:
+        if _place(match) != expected:
             raise broken(match, "undo did not lead back to the position before")
+    if _facts(match) != _facts(trial.start()):
+        raise broken(match, "undo did not lead back to the start")
     for expected in seen[1:]:
         match.redo()
-        if _facts(match) != expected:
+        if _place(match) != expected:
             raise broken(match, "redo did not lead to the position after")
+    if _facts(match) != last:
+        raise broken(match, "redo did not lead back to the last position")
 
 
 def law_fork(trial: Trial) -> None:
@@ -192,7 +200,7 @@ def law_parity(trial: Trial) -> None:
     _same(trial, -1, "result of playouts", runs)
 
 
-def _same(trial: Trial, move: int, what: str, values: Iterator[Any] | list[Any]) -> None:
+def _same(trial: Trial, move: int, what: str, values: Iterable[Any]) -> None:
     first, second = values
     if first != second:
         raise LawBroken(
@@ -200,5 +208,3 @@ def _same(trial: Trial, move: int, what: str, values: Iterator[Any] | list[Any])
             f"  python {first!r:.400}\n  native {second!r:.400}"
         )
 
-
-__all__ = ["Trial", "draw_all", "random_play"]

@@ -8,7 +8,7 @@ from random import Random
 
 from boardkit.play.match import Match
 from boardkit.play.position import Vector, members_of, pieces_of
-from boardkit.program import NOBODY, GameInfo
+from boardkit.program import GameInfo
 from boardkit.testing.contents import Contents
 from boardkit.testing.law_positions import broken
 
@@ -86,13 +86,12 @@ def swapped(info: GameInfo, state: Vector, a: int, b: int) -> list[int]:
                 at, to = variable.base + a - members.start, variable.base + b - members.start
                 values[at], values[to] = state[to], state[at]
         if variable.domain and info.domain(variable.domain).kind == "piece":
-            first = pieces_of(info, variable.domain).start
             for slot in range(variable.base, variable.base + prod(sizes)):
-                values[slot] = _renamed(values[slot], variable.is_set, first, new)
+                values[slot] = _renamed(values[slot], variable.is_set, new)
     return values
 
 
-def _renamed(value: int, is_set: bool, first: int, new: dict[int, int]) -> int:
+def _renamed(value: int, is_set: bool, new: dict[int, int]) -> int:
     if is_set:
-        return sum(1 << (new.get(first + p, first + p) - first) for p in members_of(value))
-    return value if value == NOBODY else new.get(first + value, first + value) - first
+        return sum(1 << new.get(piece, piece) for piece in members_of(value))
+    return new.get(value, value)

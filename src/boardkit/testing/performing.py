@@ -16,7 +16,7 @@ from boardkit.program import CHANCE
 from boardkit.runtime import Backend
 from boardkit.testing.expecting import Expecting, Mismatch, refusal_mismatch
 from boardkit.testing.files import Case
-from boardkit.testing.position import set_position
+from boardkit.testing.position import set_up
 from boardkit.testing.scenario import Step
 from boardkit.testing.words import Path, ScenarioError, as_list, named
 
@@ -85,11 +85,7 @@ class _Performance:
         try:
             self._do(scenario.given, ("given",))
             if scenario.position is not None:
-                setup = scenario.position
-                self.match = set_position(
-                    self.match, state=setup.state, board=setup.board, zones=setup.zones, rest=setup.rest,
-                    phase=setup.phase, offers=setup.offers, mover=setup.mover, player=setup.player, round=setup.round,
-                )
+                self.match = set_up(self.match, scenario.position)
                 self.actions.append("(position set)")
             found = self._steps() if scenario.steps else self._single()
         except ScenarioError as error:

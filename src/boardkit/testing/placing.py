@@ -251,8 +251,8 @@ class Placing:
         for spot in sight.spots:
             for piece in spot.pieces(self.values):
                 if piece in moved or piece in leftover:
-                    wish = moved.get(piece)
-                    known = None if wish is None else wish.known
+                    told = moved.get(piece)
+                    known = None if told is None else told.known
                     seen = sight.open_mask(self.values, spot, piece)
                     self.values[pieces.known_base + piece] = seen if known is None else known | seen
 

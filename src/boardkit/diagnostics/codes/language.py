@@ -216,7 +216,7 @@ CODES: tuple[Code, ...] = (
         "set-too-large",
         "a set that is too large to store",
         "'{text}' can have members up to number {size}; a stored set can hold 63",
-        "ask any, all or count over the zone instead",
+        "ask any, all or count over the zone, or walk over all of it with 'where'",
         "A set that is kept, joined or chosen from by chance is stored in one number.",
         '"size({c for c in wide} | {c for c in wide}) == 9"',
         '"size(wide) == 9"',

@@ -152,7 +152,7 @@ CODES: tuple[Code, ...] = (
     ),
     _code(
         "range-order", "a range that runs backwards",
-        "{where} is '{got}', a range without numbers", "{cure}",
+        "{where} is '{got}', which runs backwards", "{cure}",
         "The smaller number comes first.",
         ("range: 2..6", "range: 6..2"),
     ),
