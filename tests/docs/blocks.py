@@ -77,7 +77,7 @@ def read_blocks(page: Path) -> Iterator[Block]:
         assert at < len(lines), f"{page}:{first}: the block is not closed"
         title = TITLE.search(opening["rest"])
         words = TITLE.sub("", opening["rest"]).split()
-        text = textwrap.dedent("\n".join(lines[first:at])) + "\n"
+        text = "".join(line.removeprefix(opening["indent"]) + "\n" for line in lines[first:at])
         yield Block(page, first + 1, opening["language"], tuple(words), title[1] if title else "", text)
         at += 1
 

@@ -42,13 +42,12 @@ def test_what_the_cure_writes_is_fine() -> None:
     ("old", "new", "code"),
     [
         (SET, "set: {placed: }", "schema/empty"),
-        (SET, 'set: {placed: "max(placed", 1: }', None),
+        (SET, 'set: {placed: "max(placed", b: }', "schema/empty"),
         (IF, "- if: {when: placed == 8, thn: }", "schema/unknown-key"),
         (PARAMS, "params: {c: {optinal: , secrt: }}", "schema/unknown-key"),
     ],
 )
-def test_other_mistakes_are_not_taken_for_it(old: str, new: str, code: str | None) -> None:
-    if code is None:  # YAML refuses a number as a key
-        return
-    assert code in [finding.code for finding in findings(changed(old, new))]
-    assert "schema/unquoted" not in [finding.code for finding in findings(changed(old, new))]
+def test_other_mistakes_are_not_taken_for_it(old: str, new: str, code: str) -> None:
+    codes = [finding.code for finding in findings(changed(old, new))]
+    assert code in codes
+    assert "schema/unquoted" not in codes

@@ -9,13 +9,25 @@ from boardkit.play import Event
 from boardkit.program import GameInfo
 from boardkit.render import player_name
 
-UNTOLD = frozenset({"moved", "flipped", "swapped", "rotated", "turn_started", "match_ended"})
-"""What the board shows anyway, once per piece or turn."""
+UNTOLD = frozenset({"moved", "flipped", "swapped", "rotated"})
+"""What the board shows anyway."""
+
+SILENT = frozenset({"turn_started", "match_ended"})
+"""What is said in other words."""
+
+UNSEEN = "?"
 
 
 def tell_all(events: Iterable[Event], info: GameInfo) -> Iterator[str]:
-    """The events that are worth a line."""
-    return (tell(event, info) for event in events if event.name not in UNTOLD)
+    """The events that are worth a line: not what the board shows, unless an action has left it open."""
+    actions = {action.name for action in info.actions}
+    is_open = False
+    for event in events:
+        if event.name in actions:
+            is_open = UNSEEN in event.fields.values()
+        is_told = event.name not in UNTOLD or (is_open and UNSEEN not in event.fields.values())
+        if is_told and event.name not in SILENT:
+            yield tell(event, info)
 
 
 def tell(event: Event, info: GameInfo) -> str:

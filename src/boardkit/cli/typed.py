@@ -15,7 +15,7 @@ def meant(text: str, legal: Sequence[Action]) -> Action | str:
 
     A line is the action's text, its number in the list (from 1), or the beginnings of its words, where the
     name of a parameter may be left out: `feed spider` and `f s` are `feed kind=spider`. UnknownAction if
-    several actions begin like that.
+    several actions begin like that, or none does and the text is not complete either.
     """
     words = text.split()
     exact = [action for action in legal if str(action) == " ".join(words)]
@@ -28,7 +28,13 @@ def meant(text: str, legal: Sequence[Action]) -> Action | str:
     chosen = whole if len(whole) == 1 else begun
     if len(chosen) > 1:
         raise _ambiguous(text, chosen)
-    return chosen[0] if chosen else text
+    if chosen:
+        return chosen[0]
+    named = [action for action in legal if action.name.startswith(words[0])] if words else []
+    if named and any("=" not in word for word in words[1:]):
+        cure = f"write 'legal {named[0].name}' for those that are legal"
+        raise UnknownAction(f"no legal action begins like '{text}'", cure=cure, action=text)
+    return text
 
 
 def _numbered(word: str, legal: Sequence[Action]) -> Action:

@@ -36,6 +36,8 @@ class Offer:
     """Names of the script around it that its conditions may use."""
     framed: bool = False
     """Whether the script around it has names in frame slots."""
+    spares_none: bool = False
+    """Whether its conditions are about the candidates only, not about choosing none."""
     hidden: bool = False
     """Whether only the one who decides is told what was done."""
 
@@ -107,6 +109,7 @@ class Part:
     reads: frozenset[str]
     reason: str
     is_author: bool
+    spares_none: bool
 
 
 def _parts(builder: Builder, offer: Offer, *, listing: bool = False) -> list[Part]:
@@ -123,15 +126,35 @@ def _parts(builder: Builder, offer: Offer, *, listing: bool = False) -> list[Par
         for part in trees:
             names = {n.id for n in ast.walk(part) if isinstance(n, ast.Name)}
             text = need.because or text_of(need.that, part)
-            parts.append(Part(part, need.that, frozenset(names & set(offer.model.params)), text, bool(need.because)))
+            reads = frozenset(names & set(offer.model.params))
+            parts.append(Part(part, need.that, reads, text, bool(need.because), offer.spares_none))
     return parts
 
 
 def _test(builder: Builder, block: Block, scope: dict[str, Lowered], part: Part) -> Expr:
-    try:
-        return Lowering(builder.world, block, scope, part.source).condition(part.tree).code
-    except Failed:
+    def holds(inner: Block) -> Expr:
+        try:
+            return Lowering(builder.world, inner, scope, part.source).condition(part.tree).code
+        except Failed:
+            return Int(1)
+
+    values = [scope[name] for name in part.reads] if part.spares_none else []
+    if any(isinstance(v, Value) and v.constant == -1 for v in values):
         return Int(1)
+    test = holds
+    for value in values:
+        if isinstance(value, Value) and value.low < 0:
+            test = _unless_none(value, test)
+    return test(block)
+
+
+def _unless_none(value: Value, test: Callable[[Block], Expr]) -> Callable[[Block], Expr]:
+    """A condition that holds as well if the value is none."""
+
+    def fails(inner: Block) -> Expr:
+        return fold.negate(test(inner))
+
+    return lambda block: fold.negate(sets.both(block, lambda inner: fold.compare(">=", value.code, Int(0)), fails))
 
 
 def _enumerate(

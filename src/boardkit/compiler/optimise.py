@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardkit.compiler.forward import forward_stores
+from boardkit.compiler.lets import put_in_lets
 from boardkit.compiler.passes import drop_unreached, join_segments
 from boardkit.compiler.slots import walk_slots
 from boardkit.program.program import Program
@@ -13,6 +14,7 @@ PASSES: tuple[Callable[[Program], Program], ...] = (
     join_segments,
     forward_stores,
     walk_slots,
+    put_in_lets,
     drop_unreached,
 )
 

@@ -12,13 +12,17 @@ from boardkit.diagnostics import hint
 from boardkit.lang.lower import Failed, Lowering
 from boardkit.lang.names import unsubscript, zone_place
 from boardkit.lang.syntax import parse_expression
-from boardkit.lang.types import PLAYER
-from boardkit.lang.values import Value
+from boardkit.lang.types import ERROR, PLAYER
+from boardkit.lang.values import Value, constant
 from boardkit.model.source import Source
 from boardkit.program.code import Bits, Call, Expr, Int, Run, Store, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
+
+
+NOTHING = constant(ERROR, -1)
+"""A field of an event that is none, whatever its type would be."""
 
 
 @frozen
@@ -38,8 +42,8 @@ class Place:
         return offset if self.cell is None else fold.op("+", offset, self.cell)
 
     def fields(self, prefix: str) -> dict[str, Value]:
-        """What hooks may ask about the place: `to_cell`, `to_owner`."""
-        found: dict[str, Value] = {}
+        """What hooks may ask about the place: `to_cell`, `to_owner`; none where it has no cell or owner."""
+        found = {f"{prefix}cell": NOTHING, f"{prefix}owner": NOTHING}
         if self.cell is not None and self.zone.geometry is not None:
             found[f"{prefix}cell"] = Value(self.zone.cell_type, self.cell, 0, self.zone.capacity - 1)
         if self.owner is not None:

@@ -198,6 +198,20 @@ class Script:
         self.performing = outer
         return found
 
+    def held(self, event: str, *codes: Expr | None) -> list[Any]:
+        """Values that an event needs when it happens: in frame slots if a hook before it may wait."""
+        if event in self.performing or not any(self.stops(h.do) for h in self.builder.hooks(event, "before")):
+            return list(codes)
+        return [code if code is None else self.hold(code) for code in codes]
+
+    def hold(self, code: Expr) -> Expr:
+        """A value that is needed after a stop, in a frame slot of its own."""
+        if isinstance(code, Int):
+            return code
+        slot = self.builder.frame()
+        self.store(slot, None, code)
+        return Load(slot)
+
     def happen(self, event: str, fields: dict[str, Value], perform: Callable[[], None], *, stops: bool = False) -> None:
         """Performs an effect as an event: hooks before (which may cancel it), the effect, hooks after."""
         before, after = (self.builder.hooks(event, moment) for moment in ("before", "after"))
@@ -212,17 +226,23 @@ class Script:
         scope, keeps, outer = self.scope, self.keeps, self.performing
         self.performing = (*outer, event)
         any_stop = stops or any(self.stops(h.do) for h in (*before, *after))
+        self.scope = {k: v for k, v in scope.items() if k == "actor"}  # a hook knows the event, not who made it
         for name, value in fields.items():
-            self.bind(name, value, keep=any_stop)
+            if value.constant is None:
+                self.bind(name, value, keep=any_stop)
+            else:
+                self.scope = {**self.scope, name: value}
         if any(_cancels(h.do) for h in before):
-            self._cancellable(before, after, perform, any_stop)
+            self._cancellable(event, before, after, perform, any_stop)
         else:
             self._hooks(before)
             perform()
-            self._hooks(after)
+            self._hooks_after(event, after)
         self.scope, self.keeps, self.performing = scope, keeps, outer
 
-    def _cancellable(self, before: list[Any], after: list[Any], perform: Callable[[], None], stops: bool) -> None:
+    def _cancellable(
+        self, event: str, before: list[Any], after: list[Any], perform: Callable[[], None], stops: bool
+    ) -> None:
         flag = self.bind("cancelled", Value(BOOL, Int(0), 0, 1), keep=True)
         slot = flag.code
         assert isinstance(slot, Load)
@@ -232,9 +252,17 @@ class Script:
 
         def go_on() -> None:
             perform()
-            self._hooks(after)
+            self._hooks_after(event, after)
 
         self.branch(fold.negate(flag.code), go_on, None, stops=stops)
+
+    def _hooks_after(self, event: str, hooks: list[Any]) -> None:
+        if hooks and self.ended:
+            if not self.decided:
+                key = f"hook on {event}"
+                self.world.bag.add("check/unreachable", hooks[0].span, key=key, before=event)
+            return
+        self._hooks(hooks)
 
     def _hooks(self, hooks: list[Any]) -> None:
         for hook in hooks:

@@ -1,4 +1,4 @@
-"""A pass that lets loops over cells walk over slots: `for c in line: S[15 + c]` becomes `for slot in slots: S[slot]`."""
+"""A pass that lets loops over cells walk over slots: `for c in line: S[15 + c]` is `for slot in slots: S[slot]`."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ def _performer(name: str, model: Action, after: int):  # type: ignore[no-untyped
             return
         fields = {n: v for n in (*model.params, "actor") if isinstance(v := script.scope.get(n), Value)}
         asking.append(name)
-        script.happen(name, fields, lambda: script.run(model.do))
+        script.happen(name, fields, lambda: script.run(model.do), stops=script.stops(model.do))
         asking.pop()
         if not script.ended:
             script.jump(after)
@@ -149,7 +149,7 @@ def choose_member(script: Script, effect: Choose) -> None:
         inner.jump(after)
 
     player = script.value(effect.player, PLAYER).code
-    open_decision(script, phase, player, [Offer(info, model, perform, False, scope)])
+    open_decision(script, phase, player, [Offer(info, model, perform, False, scope, spares_none=True)])
     script.open(after)
 
 

@@ -49,11 +49,13 @@ class Move(Effect):
         )
         if which is None:
             return
-        move_piece(script, source, target, script.block.simple("piece", which), keep=self.stops(script))
+        move_piece(script, source, target, script.block.simple("piece", which))
 
 
-def move_piece(script: Script, source: Place, target: Place, piece: Expr, *, keep: bool = False) -> None:
+def move_piece(script: Script, source: Place, target: Place, piece: Expr) -> None:
     """Writes the way of a piece from one place to another, with its event."""
+    piece, *places = script.held("moved", piece, source.owner, source.cell, target.owner, target.cell)
+    source, target = Place(source.zone, *places[:2]), Place(target.zone, *places[2:])
     last = max(source.zone.universe[1], 1) - 1
     fields = {"piece": Value(source.zone.piece_type, piece, 0, last)}
     fields |= source.fields("from_") | target.fields("to_")

@@ -41,7 +41,7 @@ class NextTurn(Effect):
         player = script.value(self.player, PLAYER)
         if player.low < 0:
             script.fault_unless(fold.compare(">=", player.code, fold.ZERO), "none")
-        code = script.block.simple("player", player.code)
+        (code,) = script.held("turn_started", script.block.simple("player", player.code))
 
         def perform() -> None:
             first, last = script.world.scopes["turn"]

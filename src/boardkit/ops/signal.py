@@ -55,7 +55,8 @@ class Signal(Effect):
             if field in given:
                 type_ = world.type_named(type_text)
                 value = script.value(given[field], type_)
-                values[field] = Value(value.type, script.block.simple(field, value.code), value.low, value.high)
+                (code,) = script.held(self.event, script.block.simple(field, value.code))
+                values[field] = Value(value.type, code, value.low, value.high)
         record = {n: (_type(script, v), v.code) for n, v in values.items()}
         script.happen(self.event, values, lambda: script.emit(self.event, record))
 

@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 from math import ceil
-from typing import Any
 
-from attrs import define, field, frozen
+from attrs import define, field
 
 from boardkit.program import DomainInfo, GameInfo, ZoneInfo
-from boardkit.render.pieces import EMPTY, Pieces
+from boardkit.render.scene import Content, Scene
 from boardkit.render.style import Row, Token, row_of
 
 Place = tuple[float, float]
@@ -30,14 +29,7 @@ class Canvas:
     rows: dict[Place, str] = field(factory=dict)
 
 
-@frozen
-class Rim:
-    """The stations around a grid."""
-
-    stations: DomainInfo
-
-
-def rim_of(info: GameInfo, zone: ZoneInfo) -> Rim | None:
+def rim_of(info: GameInfo, zone: ZoneInfo) -> DomainInfo | None:
     """The stations that stand around a grid: those one step outside its cells."""
     positions = info.domain(zone.cells).positions
     if not positions:
@@ -47,7 +39,7 @@ def rim_of(info: GameInfo, zone: ZoneInfo) -> Rim | None:
         if other.geometry == "stations":
             left, top, right, bottom = _box(info.domain(other.cells).positions)
             if (left + 1, top + 1, right - 1, bottom - 1) == box:
-                return Rim(info.domain(other.cells))
+                return info.domain(other.cells)
     return None
 
 
@@ -56,41 +48,21 @@ def _box(positions: Iterable[Place]) -> tuple[float, float, float, float]:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def draw_grid(
-    info: GameInfo,
-    zone: ZoneInfo,
-    held: Mapping[str, Any],
-    marks: Mapping[str, str],
-    pieces: Pieces,
-    *,
-    width: int,
-    colour: bool,
-) -> list[Row] | None:
+def draw_grid(scene: Scene, zone: ZoneInfo, content: Content | None) -> list[Row] | None:
     """A grid as lines; None when it is too wide to be drawn.
 
-    `held` are the pieces by cell, `marks` the markers by cell or station. A board that is too wide loses the
-    blanks between its cells and the names of its stations first.
+    A board that is too wide loses the blanks between its cells and the names of its stations first.
     """
-    domain = info.domain(zone.cells)
-    canvas = Canvas()
-    among_empty = len(held) < len(domain.names)
-    for name, place in zip(domain.names, domain.positions, strict=True):
-        canvas.cells[place] = _cell(held.get(name), marks.get(name, ""), pieces, among_empty)
-    rim = rim_of(info, zone)
+    domain = scene.info.domain(zone.cells)
+    canvas = Canvas(dict(zip(domain.positions, scene.cells(content, domain.names), strict=True)))
+    rim = rim_of(scene.info, zone)
     if rim is not None:
-        for name, place in zip(rim.stations.names, rim.stations.positions, strict=True):
-            mark = marks.get(name, "")
+        for name, place in zip(rim.names, rim.positions, strict=True):
+            mark = scene.marks.get(name, "")
             canvas.rim[place] = Token(f"{mark}{name}", "marker" if mark else "dim")
     else:
         _coordinates(canvas, domain)
-    return _spaced(canvas, width, colour) or _tight(canvas, width, colour)
-
-
-def _cell(piece: Any, mark: str, pieces: Pieces, among_empty: bool) -> Token:
-    if piece is None:
-        return Token(mark or EMPTY, "marker" if mark else "dim")
-    token = pieces.token(piece, among_empty=among_empty)
-    return Token(f"{mark}{token.text}", "marker") if mark else token
+    return _spaced(canvas, scene) or _tight(canvas, scene)
 
 
 def _coordinates(canvas: Canvas, domain: DomainInfo) -> None:
@@ -118,17 +90,17 @@ def _number(col: str) -> int:
     return number
 
 
-def _spaced(canvas: Canvas, width: int, colour: bool) -> list[Row] | None:
+def _spaced(canvas: Canvas, scene: Scene) -> list[Row] | None:
     """With a blank between the cells and everything written out; a station has room for a marker."""
     names = {**canvas.columns, **canvas.rows}
     tokens = {**canvas.cells, **canvas.rim, **{place: Token(text, "dim") for place, text in names.items()}}
     stations = (len(token) + (token.style != "marker") for token in canvas.rim.values())
     column = _column_width(tokens, max(*map(len, tokens.values()), *stations, 0) + 1)
     xs = sorted({x for x, _ in tokens})
-    if column * len(xs) > width:
+    if column * len(xs) > scene.width:
         return None
     ys = sorted({y for _, y in tokens})
-    return [row_of(((tokens.get((x, y)), column) for x in xs), colour=colour) for y in ys]
+    return [row_of(((tokens.get((x, y)), column) for x in xs), colour=scene.colour) for y in ys]
 
 
 def _column_width(tokens: Mapping[Place, Token], wanted: int) -> int:
@@ -141,7 +113,7 @@ def _column_width(tokens: Mapping[Place, Token], wanted: int) -> int:
     return ceil(wanted / min(gaps, default=1))
 
 
-def _tight(canvas: Canvas, width: int, colour: bool) -> list[Row] | None:
+def _tight(canvas: Canvas, scene: Scene) -> list[Row] | None:
     """Without blanks; names of columns from top to bottom; of the stations only those with a marker."""
     rim = {place: token for place, token in canvas.rim.items() if token.style == "marker"}
     shown = {place: Token(token.text[:1], token.style) for place, token in rim.items()}
@@ -151,7 +123,7 @@ def _tight(canvas: Canvas, width: int, colour: bool) -> list[Row] | None:
     ys = sorted({y for _, y in tokens})
     names = {y: text for (_, y), text in canvas.rows.items()}
     gutter = max(map(len, names.values()), default=0)
-    if gutter + 1 + column * len(xs) > width:
+    if gutter + 1 + column * len(xs) > scene.width:
         return None
     heads = {x: text for (x, _), text in canvas.columns.items()}
     height = max(map(len, heads.values()), default=0)
@@ -159,8 +131,8 @@ def _tight(canvas: Canvas, width: int, colour: bool) -> list[Row] | None:
     for i in range(height):
         letters = [heads[x].rjust(height)[i].strip() if x in heads else "" for x in xs]
         head = ((Token(letter, "dim"), column) for letter in letters)
-        lines.append(row_of([(None, gutter + 1), *head], colour=colour))
+        lines.append(row_of([(None, gutter + 1), *head], colour=scene.colour))
     for y in ys:
         name = (Token(names.get(y, ""), "dim"), gutter)
-        lines.append(row_of([name, (None, 1), *((tokens.get((x, y)), column) for x in xs)], colour=colour))
+        lines.append(row_of([name, (None, 1), *((tokens.get((x, y)), column) for x in xs)], colour=scene.colour))
     return lines

@@ -9,7 +9,8 @@ from typing import Any
 
 from boardkit.play.view import View
 from boardkit.program import GameInfo, VariableInfo, ZoneInfo
-from boardkit.render.pieces import Pieces, player_name
+from boardkit.render.pieces import UNKNOWN, Pieces, player_name
+from boardkit.render.scene import Scene
 
 MOST_MEMBERS = 12
 """Of a variable with more values than this, only those that are set are listed."""
@@ -17,17 +18,17 @@ LAST_ITEMS = 20
 """So many pieces at the top of a stack are listed."""
 
 
-def zone_lines(view: View, info: GameInfo, zone: ZoneInfo, pieces: Pieces, *, width: int) -> Iterator[str]:
+def zone_lines(scene: Scene, zone: ZoneInfo) -> Iterator[str]:
     """The contents of a stack, set or bag; one paragraph for each player who has one."""
-    shown = view["zones"].get(zone.name)
-    if shown is None:
+    shown = scene.view["zones"].get(zone.name)
+    if shown is None or zone.shape == "space":
         return
     if not isinstance(shown, list):
-        yield from _wrapped(f"{zone.name}: {_contents(shown, pieces, None)}", width)
+        yield from _wrapped(f"{zone.name}: {_contents(shown, scene.pieces, None)}", scene.width)
         return
     for owner, content in enumerate(shown):
-        text = f"{zone.name} of {player_name(info, owner)}: {_contents(content, pieces, owner)}"
-        yield from _wrapped(text, width)
+        text = f"{zone.name} of {player_name(scene.info, owner)}: {_contents(content, scene.pieces, owner)}"
+        yield from _wrapped(text, scene.width)
 
 
 def _contents(content: dict[str, Any], pieces: Pieces, owner: int | None) -> str:
@@ -56,22 +57,23 @@ def _stack(items: Sequence[dict[str, Any]], pieces: Pieces, owner: int | None) -
 def _listed(names: Sequence[str]) -> str:
     """Names in a row; like neighbours are counted: `2 spider, fly`."""
     groups = [(name, len(list(same))) for name, same in groupby(names)]
-    texts = [name if n == 1 else f"{n} {name}" for name, n in groups]
-    short = all(len(name.strip("()")) <= 3 for name, _ in groups) and all(n == 1 for _, n in groups)
+    texts = [name if n == 1 and not name.startswith(UNKNOWN) else f"{n} {name}" for name, n in groups]
+    short = all(len(name.strip("()")) <= 2 for name, _ in groups) and all(n == 1 for _, n in groups)
     return (" " if short else ", ").join(texts)
 
 
 # -- variables ---------------------------------------------------------------------------------------------
 
 
-def variable_lines(view: View, info: GameInfo, *, drawn: frozenset[str], width: int) -> Iterator[str]:
+def variable_lines(scene: Scene, *, drawn: frozenset[str]) -> Iterator[str]:
     """The variables of a view, those of all players together as a table; `drawn` are left out."""
-    shown = [v for v in info.variables if v.name in view["variables"] and v.name not in drawn]
-    yield from _player_table(view, info, [v for v in shown if _is_column(info, v)], width)
+    info, values = scene.info, scene.view["variables"]
+    shown = [v for v in info.variables if v.name in values and v.name not in drawn]
+    yield from _player_table(scene, [v for v in shown if _is_column(info, v)])
     for variable in shown:
         if not _is_column(info, variable):
-            text = _value(view["variables"][variable.name], variable, info)
-            yield from _wrapped(f"{variable.name}: {text}", width)
+            text = _value(values[variable.name], variable, info)
+            yield from _wrapped(f"{variable.name}: {text}", scene.width)
 
 
 def _is_column(info: GameInfo, variable: VariableInfo) -> bool:
@@ -79,18 +81,19 @@ def _is_column(info: GameInfo, variable: VariableInfo) -> bool:
     return len(variable.dims) == 1 and info.domain(variable.dims[0]).kind == "player"
 
 
-def _player_table(view: View, info: GameInfo, columns: list[VariableInfo], width: int) -> Iterator[str]:
+def _player_table(scene: Scene, columns: list[VariableInfo]) -> Iterator[str]:
     if not columns:
         return
-    names = [player_name(info, p) for p in range(view["players"])]
-    values = [[_one(view["variables"][v.name][p], v) for p in range(view["players"])] for v in columns]
+    players = range(scene.view["players"])
+    names = [player_name(scene.info, p) for p in players]
+    values = [[_one(scene.view["variables"][v.name][p], v) for p in players] for v in columns]
     heads = [v.name for v in columns]
     widths = [max(map(len, (head, *column))) + 2 for head, column in zip(heads, values, strict=True)]
     first = max(map(len, names))
-    if first + sum(widths) > width:
+    if first + sum(widths) > scene.width:
         for head, column in zip(heads, values, strict=True):
-            pairs = (f"{name} {value}" for name, value in zip(names, column, strict=True))
-            yield from _wrapped(f"{head}: {', '.join(pairs)}", width)
+            pairs = (f"{name}: {value}" for name, value in zip(names, column, strict=True))
+            yield from _wrapped(f"{head}: {', '.join(pairs)}", scene.width)
         return
     yield " " * first + "".join(head.rjust(w) for head, w in zip(heads, widths, strict=True))
     for p, name in enumerate(names):
@@ -122,18 +125,18 @@ def _one(value: Any, variable: VariableInfo) -> str:
     return f"player {value}" if variable.domain == "player" else str(value)
 
 
-def piece_value_lines(view: View, info: GameInfo, *, width: int) -> Iterator[str]:
+def piece_value_lines(scene: Scene) -> Iterator[str]:
     """The variables that pieces on boards carry, by cell, as far as they are set."""
     found: dict[str, list[str]] = {}
-    for zone in info.zones:
-        shown = view["zones"].get(zone.name)
+    for zone in scene.info.zones:
+        shown = scene.view["zones"].get(zone.name)
         for content in shown if isinstance(shown, list) else [shown]:
             for cell, piece in (content or {}).get("cells", {}).items():
                 for name, value in piece.get("values", {}).items():
                     if value not in (None, 0, False, []):
-                        found.setdefault(name, []).append(f"{cell} {_one(value, info.variable(name))}")
+                        found.setdefault(name, []).append(f"{cell} {_one(value, scene.info.variable(name))}")
     for name, texts in found.items():
-        yield from _wrapped(f"{name}: {', '.join(texts)}", width)
+        yield from _wrapped(f"{name}: {', '.join(texts)}", scene.width)
 
 
 # -- the result --------------------------------------------------------------------------------------------

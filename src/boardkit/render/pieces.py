@@ -11,10 +11,13 @@ Piece = dict[str, Any]
 """A piece of a view: see `boardkit.play.View`."""
 
 EMPTY = "."
+HOLE = "_"
 FACE_DOWN = "."
 FACE_DOWN_AMONG_EMPTY = "-"
 """Where some cells are empty, a piece that lies face down needs another mark than they."""
 UNSEEN = "?"
+UNKNOWN = "unknown "
+"""How the name of a piece begins that the viewer does not know."""
 
 
 def player_name(info: GameInfo, player: int) -> str:
@@ -43,7 +46,7 @@ class Pieces:
     def token(self, piece: Piece, *, among_empty: bool = False) -> Token:
         """The piece as drawn on a board: `?` if the viewer does not know it, in brackets if only he does."""
         if piece.get("hidden"):
-            return self._explained(Token(UNSEEN, "hidden"), f"unknown {piece['back']}")
+            return self._explained(Token(UNSEEN, "hidden"), f"{UNKNOWN}{piece['back']}")
         kind = self.info.pieces.kinds.index(piece["kind"])
         label, owner = self._labels[kind], piece.get("owner")
         style = str((kind if owner is None else owner) % N_COLOURS)
@@ -77,9 +80,13 @@ class Pieces:
             return ""
         return str(piece["face"])[:1]
 
+    def explain(self, text: str, meaning: str) -> None:
+        """Puts a character into the legend."""
+        if text != meaning:
+            self._legend.setdefault(text, meaning)
+
     def _explained(self, token: Token, meaning: str) -> Token:
-        if token.text != meaning:
-            self._legend.setdefault(token.text, meaning)
+        self.explain(token.text, meaning)
         return token
 
     @property
@@ -99,7 +106,7 @@ class Pieces:
     def name(self, piece: Piece, zone_owner: int | None = None) -> str:
         """The piece in words: its kind, its owner where that is not plain, the side that is up."""
         if piece.get("hidden"):
-            return f"unknown {piece['back']}"
+            return f"{UNKNOWN}{piece['back']}"
         text = str(piece["kind"])
         owner = piece.get("owner")
         if owner is not None and owner != zone_owner and self.info.pieces.kinds.index(text) in self._shared:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from attrs import evolve
+
 from boardkit.model.game import Definitions
 from boardkit.model.rules import Action, Phase
 from boardkit.program import GameInfo
@@ -25,6 +27,7 @@ def write_rules(
     sizes of boards come. Conditions that the options decide are left out with what they rule out.
     """
     wording = Wording(options, info.n_players)
+    definitions = possible(definitions, wording)
     sentences = Sentences(definitions, wording)
     score = _score(definitions, info, wording)
     sections = (
@@ -48,6 +51,20 @@ def write_rules(
         players=info.n_players,
         sections=tuple(section for section in sections if not section.is_empty),
     )
+
+
+def possible(definitions: Definitions, wording: Wording) -> Definitions:
+    """The definitions without the actions that the options rule out altogether."""
+    actions = {
+        name: action
+        for name, action in definitions.actions.items()
+        if all(wording.decide(need.that) is not False for need in action.needs)
+    }
+    phases = {
+        name: evolve(phase, actions=tuple(action for action in phase.actions if action.text in actions))
+        for name, phase in definitions.phases.items()
+    }
+    return evolve(definitions, actions=actions, phases=phases)
 
 
 def _aim(definitions: Definitions) -> Iterator[str]:
@@ -119,8 +136,7 @@ def _action(name: str, action: Action, sentences: Sentences) -> Section:
         extra = " It may be left out (`none`)." if param.optional else ""
         items.append(f"Choose `{key}`. {what}{extra}{' Others are not told.' if param.secret else ''}")
     for need in action.needs:
-        answer = wording.decide(need.that)
-        if answer is not True:
+        if wording.decide(need.that) is None:
             refusal = f' (otherwise: "{words(need.because)}")' if need.because else ""
             items.append(f"Only if {wording.quoted(need.that)}{refusal}.")
     said = [sentence(action.doc)] if action.doc else list(sentences.say(action.do))

@@ -13,7 +13,7 @@ from boardkit.runtime.faults import fault_signal, place
 FNV_START = 2166136261
 FNV_PRIME = 16777619
 POLICY_STREAM = 0x706F6C696379
-"""Sets the generator of the policy apart from that of chance; both come from the seed of the match."""
+"""Sets the generator of the policy apart from that of chance: its seed is that of the match, XOR this."""
 
 COLUMNS = 5
 """Numbers of a match besides its scores: winners, moves, branching, digest, fault."""

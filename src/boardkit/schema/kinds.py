@@ -86,7 +86,8 @@ def _scalar(place: Place, schema: Schema, value: Any) -> Finding:
         cure = quoted if is_text else f"give {wanted}"
         return finding("truth-value", place.value, where=place.where, got=text, cure=cure)
     if isinstance(value, float):
-        cure = quoted if is_text else "give a whole number" if _takes(schema, "integer") else f"give {wanted}"
+        is_number = _takes(schema, "integer") and "pattern" not in schema
+        cure = quoted if is_text else "give a whole number" if is_number else f"give {wanted}"
         return finding("fraction", place.value, where=place.where, got=text, cure=cure)
     cure = f"give {wanted}"
     if isinstance(value, int):

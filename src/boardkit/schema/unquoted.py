@@ -6,6 +6,8 @@ nothing behind it. And `{c for c in board}` is a mapping itself, with a single k
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from attrs import frozen
 
 from boardkit.schema.finding import Finding, finding
@@ -29,6 +31,7 @@ def cut_at(node: Node | None, key: str) -> Cut | None:
     return next((cut for cut in _cuts(node) if key in cut.pieces), None)
 
 
+@lru_cache(maxsize=1)  # the errors of a mapping come one after the other
 def _cuts(mapping: Mapping) -> list[Cut]:
     found: list[Cut] = []
     start: Scalar | None = None

@@ -130,7 +130,7 @@ begin:
   %index = add i64 %first, %i
   %match_seed = call i64 @derive(i64 %seed, i64 %index)
   call void @seed_lanes(i64 %match_seed, ptr %rng)
-  %policy_seed = call i64 @derive(i64 %match_seed, i64 {policy})
+  %policy_seed = xor i64 %match_seed, {policy}
   call void @seed_lanes(i64 %policy_seed, ptr %lanes)
   %start_faulted = call i1 @run(ptr %S, i64 0)
   br i1 %start_faulted, label %stopped, label %started, !prof !1

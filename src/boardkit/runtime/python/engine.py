@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from array import array
 
-from boardkit.kernel.random import derive, seed_lanes
+from boardkit.kernel.seeding import GOLDEN, MASK64, MIX_1, mix, seed_lanes
 from boardkit.program import Header, Program
 from boardkit.runtime.engine import Event, State, by_weight
 from boardkit.runtime.faults import FaultSignal, fault_number, rule_fault
@@ -108,22 +108,24 @@ class PythonEngine:
             playout = self._names.get("engine_checked_playout", playout)
         info = self.program.info
         score_slots = slice(info.scores_base, info.scores_base + info.n_players)
+        winners = info.winners_slot
         counts = [0] * n_actions(info)
         rows = array("q")
+        # `derive(seed, i)`, with what does not depend on i done once.
+        run_seed = mix((seed + GOLDEN) & MASK64)
         for i in range(first, first + n):
-            match_seed = derive(seed, i)
+            match_seed = mix(run_seed ^ mix((i + MIX_1) & MASK64))
             state = self._initial.copy()
             state[Header.AUTO] = 1
             if self._draws:
                 state[Header.RNG : Header.RNG + 4] = seed_lanes(match_seed)
-            lanes = seed_lanes(derive(match_seed, POLICY_STREAM))
+            lanes = seed_lanes(match_seed ^ POLICY_STREAM)
             try:
                 branching, digest, fault = playout(state, *lanes, max_moves, counts)
             except Exception as error:
                 error.add_note(f"in match {i} of seed {seed}")
                 raise self._explained(state, error) from None
-            rows.extend(state[score_slots])
-            rows.extend((state[info.winners_slot], state[Header.MOVES], branching, digest, fault))
+            rows.extend((*state[score_slots], state[winners], state[Header.MOVES], branching, digest, fault))
         return playout_result(info, self.program.origins, rows, counts, seed=seed, first=first)
 
     def _explained(self, state: State, error: Exception) -> Exception:
