@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -11,8 +12,7 @@ from pathlib import Path
 import click
 import pytest
 
-from boardkit.cli import main as main_module
-from boardkit.cli.main import COMMANDS, group
+from boardkit.cli.main import COMMANDS, group, main
 from boardkit.errors import BackendError, IllegalAction, RuleFault
 
 from .running import boardkit
@@ -117,9 +117,8 @@ def test_ctrl_c_is_quiet(monkeypatch):
 
 
 def test_a_reader_that_has_gone_is_quiet():
-    code = "from boardkit.cli.main import run; import sys; sys.exit(run(['schema', 'game']))"
-    reader = f"{sys.executable} -c '{code}' | head -c 10"
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {reader}"], capture_output=True, text=True, timeout=120)
+    command = f"set -o pipefail; {shlex.quote(sys.executable)} -m boardkit schema game | head -c 10"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
 
 
@@ -162,9 +161,9 @@ def test_version():
     assert boardkit("--version").out.startswith("boardkit, version ")
 
 
-def test_main_exits_with_the_code(monkeypatch):
+def test_main_exits_with_the_code():
     with pytest.raises(SystemExit) as exit_:
-        main_module.main(["schema", "--chek"])
+        main(["schema", "--chek"])
     assert exit_.value.code == 2
 
 

@@ -112,7 +112,7 @@ def test_simulate_tells_of_faults(game):
     path.write_text(path.read_text().replace("    stuck: [end_match: {}] # the board is full\n", ""))
     outcome = boardkit("simulate", game, "-n", "200", "--backend", "python")
     assert outcome.code == 1
-    assert "fault in match" in outcome.out and "game.yaml:" in outcome.out
+    assert "fault in match 67: stuck\n" in outcome.out
 
 
 def test_simulate_needs_numbers_that_fit():

@@ -30,7 +30,7 @@ VARIANT = yaml.safe_load((GAMES / "tong" / "variants" / "match.yaml").read_text(
 WORDS = ("", "x", "0..9", "9..0", "..", "{a}", "max(a", "b)", "if", "set", "PLAY", "random", "-", "a b", "é")
 NUMBERS = st.integers(-(2**63), 2**63 - 1) | st.floats(allow_nan=False, allow_infinity=False)
 SCALARS = st.none() | st.booleans() | NUMBERS | st.sampled_from(WORDS)
-KEYS = "do if then set when kinds type of default range per params in b) x".split()
+KEYS = ["do", "if", "then", "set", "when", "kinds", "type", "of", "default", "range", "per", "params", "in", "b)", "x"]
 ANYTHING = st.recursive(
     SCALARS,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(KEYS), inner, max_size=3),

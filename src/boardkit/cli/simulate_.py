@@ -102,7 +102,9 @@ def format_table(result: SimulationResult) -> str:
     lines = [f"{result.n} random {matches} of {name}, {result.players} {players}, seed {result.seed}", ""]
     lines += _seats(result)
     lines += ["", *_lengths(result), "", *_actions(result)]
-    lines += [f"fault in match {f.match}: {f.kind} at {f.origin}" for f in result.faults[:MOST_FAULTS]]
+    for fault in result.faults[:MOST_FAULTS]:
+        place = f" at {fault.origin}" if fault.origin else ""
+        lines.append(f"fault in match {fault.match}: {fault.kind}{place}")
     if len(result.faults) > MOST_FAULTS:
         lines.append(f"… {len(result.faults)} faults in all")
     return "\n".join(lines)

@@ -32,7 +32,7 @@ def resolve_options(
     Findings go to the bag. `elsewhere` names options that only other presets have; `game` is the name of the base
     game, which may stand before the name of an option as that of the preset may: `tong.rows`.
     """
-    resolver = _Resolver(definitions, bag, elsewhere or {}, (definitions.name, game))
+    resolver = _Resolver(definitions, bag, {} if elsewhere is None else elsewhere, (definitions.name, game))
     for name, model in definitions.options.items():
         _check_of(definitions, name, model, bag)
         resolver.values[name] = checked(Given(name, model, model.default, model.span, bag))
@@ -53,7 +53,7 @@ class _Resolver:
         self.definitions = definitions
         self.bag = bag
         self.elsewhere = elsewhere
-        self.games = tuple(_plain(game) for game in games)
+        self.games = tuple(f"-{_plain(game)}-" for game in games if game)
         self.values: dict[str, Any] = {}
         self.said: set[str] = set()
 
@@ -68,7 +68,7 @@ class _Resolver:
     def option_named(self, key: str, span: Span | None) -> str | None:
         """The option that a key names, also with the game before it."""
         prefix, dot, name = key.rpartition(".")
-        is_ours = not dot or any(f"-{_plain(prefix)}-" in f"-{game}-" for game in self.games)
+        is_ours = not dot or any(f"-{_plain(prefix)}-" in game for game in self.games)
         if is_ours and name in self.definitions.options:
             return name
         if is_ours and name in self.elsewhere:
