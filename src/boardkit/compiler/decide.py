@@ -319,7 +319,11 @@ def _refuse_candidate(builder: Builder, block: Block, scope: dict[str, Lowered],
 
     def ask(inner: Block) -> Expr:
         found = lower_any(builder.world, inner, scope, param.in_, set_of(value.type))
-        return sets.contains(inner, found, value.code, False) if isinstance(found, SetValue) else Int(1)
+        return (
+            sets.contains(inner, found, value.code, max(value.low, 0) if param.may_be_none else value.low, value.high)
+            if isinstance(found, SetValue)
+            else Int(1)
+        )
 
     if param.may_be_none:
         missing = sets.both(block, lambda b: fold.compare(">=", value.code, Int(0)), lambda b: fold.negate(ask(b)))

@@ -142,7 +142,7 @@ def _set_op(low: Lowering, node: ast.BinOp, expected: Type | None) -> SetValue:
     keep = isinstance(node.op, ast.BitAnd)
 
     def test(block: Any, member: Expr) -> Expr:
-        inside = sets.contains(block, right, member, False)
+        inside = sets.contains(block, right, member, left.low, left.high)
         return inside if keep else fold.negate(inside)
 
     return sets.filtered(left, test)
@@ -202,7 +202,8 @@ def _membership(low: Lowering, left: ast.expr, right: ast.expr) -> Expr:
     if isinstance(right, ast.Set | ast.Tuple | ast.List) or is_bare(low, left):
         if is_bare(low, left):
             members = low.set(right)
-            return sets.contains(low.block, members, low.value(left, members.element).code, False)
+            item = low.value(left, members.element)
+            return sets.contains(low.block, members, item.code, item.low, item.high)
         item = low.value(left)
         members = low.set(right, set_of(item.type))
     else:
@@ -210,7 +211,7 @@ def _membership(low: Lowering, left: ast.expr, right: ast.expr) -> Expr:
         item = low.value(left, members.element)
     if members.members is not None and not members.members:
         return Int(0)
-    return sets.contains(low.block, members, item.code, item.may_be_none or item.low < 0)
+    return sets.contains(low.block, members, item.code, item.low, item.high)
 
 
 def if_exp(low: Lowering, node: ast.IfExp, expected: Type | None) -> Lowered:

@@ -130,7 +130,9 @@ def known(element: Type, members: tuple[int, ...], low: int, high: int) -> SetVa
         def has(block: Block, member: Expr) -> Expr:
             return bit(block, Int(mask), member)
 
-    return SetValue(set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members, stable=True)
+    return SetValue(
+        set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members, stable=True
+    )
 
 
 def row(
@@ -255,9 +257,13 @@ def mask_of(block: Block, value: SetValue) -> Expr | None:
     return result
 
 
-def contains(block: Block, value: SetValue, member: Expr, may_be_none: bool) -> Expr:
-    """Whether `member` is in the set; none is in no set."""
+def contains(block: Block, value: SetValue, member: Expr, low: int, high: int) -> Expr:
+    """Whether `member`, which is `low` .. `high`, is in the set; none is in no set."""
     member = block.simple("member", member)
+    # A set asked by its bits must not be asked beyond them.
+    lowest = value.low if value.element.kind == "int" and value.mask is None else max(value.low, 0)
+    inside = [fold.compare(">=", member, Int(lowest))] if low < lowest else []
+    inside += [fold.compare("<=", member, Int(value.high))] if high > value.high else []
 
     def ask(inner: Block) -> Expr:
         if value.has is not None:
@@ -275,7 +281,7 @@ def contains(block: Block, value: SetValue, member: Expr, may_be_none: bool) -> 
         value.walk(inner, compare)
         return found
 
-    return both(block, lambda b: fold.compare(">=", member, Int(0)), ask) if may_be_none else ask(block)
+    return both(block, lambda b: fold.logic("and", inside), ask) if inside else ask(block)
 
 
 def size_of(block: Block, value: SetValue) -> Expr:
