@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from boardkit import snapshot
+from boardkit.errors import OptionError
 from boardkit.play.game import Game
 from boardkit.play.log import LogHeader
 from boardkit.play.match import Match
@@ -36,7 +37,11 @@ def load(
     >>> load("tong", options={"rows": 3, "cols": 3, "kinds": ["a", "b", "c"], "per_kind": 3}).name
     'tong'
     """
+    if options is not None and not isinstance(options, Mapping):
+        raise OptionError(f"options cannot be {options!r}", cure="give a mapping from names to values")
     given = dict(options or {})
+    if not isinstance(source, str | os.PathLike | Mapping):
+        raise OptionError(f"{source!r} names no game", cure="give a name, a path, or a definition as a mapping")
     if isinstance(source, Mapping):
         from boardkit.pipeline import load_data
 

@@ -343,9 +343,9 @@ def _piece_attribute(low: Lowering, node: ast.Attribute, piece: Value) -> Lowere
     return _kind_attribute(low, node, piece.code, piece, through_piece=True)
 
 
-def _at(table: str, index: Expr, values: list[int]) -> Expr:
+def _at(table: str, index: Expr, values: list[int], nothing: int = -1) -> Expr:
     if isinstance(index, Int):
-        return Int(values[index.value] if index.value >= 0 else -1)
+        return Int(values[index.value] if index.value >= 0 else nothing)
     return TableAt(table, index)
 
 
@@ -378,12 +378,13 @@ def _kind_attribute(
         raise low.fail("expr/unknown-attribute", node, name=node.attr, of=str(owner.type), hint=words)
     type_, per_kind = world.kind_attributes[node.attr]
     values = [per_kind[k] for k in world.piece_kind] if through_piece else per_kind
-    table = world.flat_table(f"{node.attr}_of_{'piece' if through_piece else 'kind'}", values)
+    nothing = 0 if type_ == BOOL else -1  # what none has: no condition holds for it
+    table = world.flat_table(f"{node.attr}_of_{'piece' if through_piece else 'kind'}", values, nothing)
     present = [
         per_kind[k] for k in (world.sets[owner.type.of].kinds if owner.type.of in world.sets else range(len(per_kind)))
     ]
-    lowest = min([*present, -1] if owner.low < 0 else present, default=0)
-    return Value(type_, _at(table, index, values), lowest, max(present, default=0))
+    present += [nothing] if owner.low < 0 else []
+    return Value(type_, _at(table, index, values, nothing), min(present, default=0), max(present, default=0))
 
 
 def _cell_attribute(low: Lowering, node: ast.Attribute, cell: Value) -> Value:
