@@ -177,14 +177,15 @@ def _variant(known: list[Preset], variant: str, game: str) -> str:
     for preset in known:
         if _plain(preset.name) in wanted or (preset.variant and _plain(Path(preset.path).stem) in wanted):
             return preset.path
-    raise _unknown(f"'{game}' has no variant '{variant}'", variant, known, game)
+    raise _unknown(f"'{game}' has no variant '{variant}'", variant, known, game=game)
 
 
-def _unknown(message: str, word: str, known: list[Preset], game: str = "") -> OptionError:
-    """The error for a name that is not there, with the nearest one and all that there are."""
+def _unknown(message: str, word: str, known: list[Preset], *, game: str = "") -> OptionError:
+    """The error for a name that is not there, with the nearest one or all that there are."""
     names = [preset.name for preset in known]
-    near = closest(word, names) or (closest(f"{game}-{word}", names) if game else None)
-    cure = f"did you mean '{near}'?" if near is not None else hint(word, names)
+    by_word = {name.removeprefix(f"{game}-") if game else name: name for name in names}
+    near = closest(word, by_word)
+    cure = hint(word, names) if near is None else f"did you mean '{by_word[near]}'?"
     if not names:
         cure = f"no games were found; name their folder in the environment variable {VARIABLE}"
     return OptionError(message, cure=cure, name=word, known=names)

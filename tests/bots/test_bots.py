@@ -51,10 +51,7 @@ def test_random_choices_are_pinned():
     """The same on every machine and version of Python."""
     bot = make_bot("random", seed=7, player=1)
     view = boardkit.load("tong").start(seed=1).view(0)
-    assert [bot.choose(view, LEGAL).id for _ in range(8)] == PINNED
-
-
-PINNED = [0, 0, 0, 0, 0, 0, 0, 0]
+    assert [bot.choose(view, LEGAL).id for _ in range(8)] == [0, 0, 1, 3, 2, 1, 0, 1]
 
 
 def test_no_two_seats_share_a_seed():

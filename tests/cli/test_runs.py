@@ -23,7 +23,9 @@ def game(tmp_path):
 
 def test_new_writes_a_game_that_checks_tests_and_plays(game):
     assert sorted(p.relative_to(game).as_posix() for p in game.rglob("*.*")) == [
-        "README.md", "game.yaml", "scenarios/first.yaml",
+        "README.md",
+        "game.yaml",
+        "scenarios/first.yaml",
     ]
     assert boardkit("check", game).out == "no findings\n"
     assert boardkit("test", game).code == 0

@@ -11,7 +11,7 @@ from boardkit.sim import wilson
 
 @pytest.mark.parametrize(
     ("successes", "n", "low", "high"),
-    # Worked out with the closed formula in a spreadsheet; (81, 263) is the example of Newcombe, Statist. Med. 17, 1998.
+    # The first three are examples of R. G. Newcombe, Statistics in Medicine 17, 1998; the last is n / (n + z * z).
     [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (29, 29, 0.8830, 1.0)],
 )
 def test_published_examples(successes, n, low, high):

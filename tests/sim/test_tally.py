@@ -21,13 +21,17 @@ N_ACTIONS = len(INFO.actions)
 def part(rows, *, first=0, faults=()):
     """A result of matches: (scores, winners mask, moves, branching) each."""
     return PlayoutResult(
-        n=len(rows), seed=1, first=first, n_players=2,
+        n=len(rows),
+        seed=1,
+        first=first,
+        n_players=2,
         scores=array("q", [score for scores, *_ in rows for score in scores]),
         winners=array("q", [mask for _, mask, _, _ in rows]),
         moves=array("q", [moves for *_, moves, _ in rows]),
         branching=array("q", [branching for *_, branching in rows]),
         digests=array("q", [100 + first + i for i in range(len(rows))]),
-        actions=tuple([len(rows), *[0] * (N_ACTIONS - 1)]), faults=faults,
+        actions=tuple([len(rows), *[0] * (N_ACTIONS - 1)]),
+        faults=faults,
     )
 
 

@@ -72,7 +72,9 @@ def _coordinates(canvas: Canvas, domain: DomainInfo) -> None:
     if not parts or len(parts) < len(domain.names):
         return
     at = list(zip(parts, domain.positions, strict=True))
-    slanted = {y: min(x - _number(col) for (col, _), (x, place_y) in at if place_y == y) for _, (_, y) in at}
+    slanted: dict[float, float] = {}
+    for (col, _), (x, y) in at:
+        slanted[y] = min(slanted.get(y, x), x - _number(col))
     top = min(slanted)
     shift = next(((slanted[y] - slanted[top]) / (y - top) for y in slanted if y != top), 0.0)
     for (col, row), (_, y) in at:
@@ -97,10 +99,11 @@ def _spaced(canvas: Canvas, scene: Scene) -> list[Row] | None:
     stations = (len(token) + (token.style != "marker") for token in canvas.rim.values())
     column = _column_width(tokens, max(*map(len, tokens.values()), *stations, 0) + 1)
     xs = sorted({x for x, _ in tokens})
-    if column * len(xs) > scene.width:
+    margin = max(0, max(map(len, tokens.values())) - column)
+    if margin + column * len(xs) > scene.width:
         return None
     ys = sorted({y for _, y in tokens})
-    return [row_of(((tokens.get((x, y)), column) for x in xs), colour=scene.colour) for y in ys]
+    return [row_of([(None, margin), *((tokens.get((x, y)), column) for x in xs)], colour=scene.colour) for y in ys]
 
 
 def _column_width(tokens: Mapping[Place, Token], wanted: int) -> int:

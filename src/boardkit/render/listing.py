@@ -15,7 +15,7 @@ from boardkit.render.scene import Scene
 MOST_MEMBERS = 12
 """Of a variable with more values than this, only those that are set are listed."""
 LAST_ITEMS = 20
-"""So many pieces at the top of a stack are listed."""
+"""So many pieces, or rows of like pieces, at the top of a stack are listed."""
 
 
 def zone_lines(scene: Scene, zone: ZoneInfo) -> Iterator[str]:
@@ -40,23 +40,27 @@ def _contents(content: dict[str, Any], pieces: Pieces, owner: int | None) -> str
     if content["shape"] == "stack":
         return _stack(content["items"], pieces, owner)
     names = [pieces.name(piece, owner) for piece in (*content["known"], *content["hidden"])]
-    listed = _listed(names)
-    return listed if len(names) == 1 or names.count(names[0]) == count else f"{listed}  ({count} in all)"
+    groups = _groups(names)
+    return _listed(groups) if len(groups) == 1 else f"{_listed(groups)}  ({count} in all)"
 
 
 def _stack(items: Sequence[dict[str, Any]], pieces: Pieces, owner: int | None) -> str:
-    """From the bottom to the top; what is far down and what is unknown is only counted."""
-    names = [pieces.name(piece, owner) for piece in items]
-    if len(set(names)) == 1:
-        return _listed(names)
-    left_out = max(len(names) - LAST_ITEMS, 0)
+    """From the bottom to the top; what is far down is only counted."""
+    groups = _groups([pieces.name(piece, owner) for piece in items])
+    if len(groups) == 1:
+        return _listed(groups)
+    left_out = sum(n for _, n in groups[:-LAST_ITEMS])
     head = f"{left_out} more, " if left_out else ""
-    return f"{head}{_listed(names[left_out:])} on top  ({len(names)} in all)"
+    return f"{head}{_listed(groups[-LAST_ITEMS:])} on top  ({len(items)} in all)"
 
 
-def _listed(names: Sequence[str]) -> str:
+def _groups(names: Sequence[str]) -> list[tuple[str, int]]:
+    """Each name with the number of times it stands in a row."""
+    return [(name, len(list(same))) for name, same in groupby(names)]
+
+
+def _listed(groups: Sequence[tuple[str, int]]) -> str:
     """Names in a row; like neighbours are counted: `2 spider, fly`."""
-    groups = [(name, len(list(same))) for name, same in groupby(names)]
     texts = [name if n == 1 and not name.startswith(UNKNOWN) else f"{n} {name}" for name, n in groups]
     short = all(len(name.strip("()")) <= 2 for name, _ in groups) and all(n == 1 for _, n in groups)
     return (" " if short else ", ").join(texts)

@@ -45,18 +45,19 @@ class Row:
 
 
 def row_of(cells: Iterable[tuple[Token | None, int]], *, colour: bool) -> Row:
-    """A line of tokens, each set to the right end of its width (a longer one is cut)."""
-    text, kept, length, kept_length = "", "", 0, 0
+    """A line of tokens, each set to the right end of its width.
+
+    A token that is longer reaches into the empty widths before it, and is cut where there are none.
+    """
+    text, length, end = "", 0, 0
     for token, width in cells:
+        end += width
         if token is None or not token.text:
-            text += " " * width
-            length += width
             continue
-        shown = Token(token.text[-width:], token.style)
-        text += " " * (width - len(shown)) + shown.paint(colour)
-        length += width
-        kept, kept_length = text, length
-    return Row(kept, kept_length)
+        shown = Token(token.text[max(0, len(token) - (end - length)) :], token.style)
+        text += " " * (end - length - len(shown)) + shown.paint(colour)
+        length = end
+    return Row(text, length)
 
 
 def beside(blocks: list[list[Row]], *, gap: int = 3) -> list[Row]:

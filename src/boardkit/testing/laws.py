@@ -32,6 +32,7 @@ from attrs import frozen
 from boardkit.errors import RuleFault
 from boardkit.play.game import Game
 from boardkit.play.match import Match
+from boardkit.program import Header
 from boardkit.runtime import Backend, has_native
 from boardkit.testing.games import Choice, all_games
 from boardkit.testing.law_matches import (
@@ -130,13 +131,12 @@ def _check_positions(trial: Trial, share: int, laws: Sequence[str]) -> int:
     """Looks at some positions of a match: the first, the last and some between."""
     if not laws:
         return 0
-    length = len(random_play(trial).log)
-    every = max(1, length // share)
+    every = max(1, random_play(trial).state[Header.MOVES] // share)
     n_looked = 0
 
     def look(match: Match) -> None:
         nonlocal n_looked
-        if match.is_over or len(match.log) % every == 0:
+        if match.is_over or match.state[Header.MOVES] % every == 0:
             check_position(match, laws)
             n_looked += 1
 
