@@ -123,9 +123,9 @@ def test_simulate_needs_numbers_that_fit():
 
 
 def test_table_of_many_faults_is_cut():
-    import boardkit as library
     from attrs import evolve
 
+    import boardkit as library
     from boardkit.runtime import MatchFault
 
     result = simulate(library.load("tong"), 20, backend="python")

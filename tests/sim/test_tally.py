@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from array import array
 
 import pytest
@@ -30,7 +31,7 @@ def part(rows, *, first=0, faults=()):
         moves=array("q", [moves for *_, moves, _ in rows]),
         branching=array("q", [branching for *_, branching in rows]),
         digests=array("q", [100 + first + i for i in range(len(rows))]),
-        actions=tuple([len(rows), *[0] * (N_ACTIONS - 1)]),
+        actions=(len(rows), *[0] * (N_ACTIONS - 1)),
         faults=faults,
     )
 
@@ -93,6 +94,6 @@ def test_the_way_a_run_is_cut_does_not_show(rows, size):
 def test_chunks_cover_a_run_once(n, backend, jobs):
     chunks = list(chunks_of(n, backend=backend, jobs=jobs))
     assert chunks[0].first == 0 and sum(chunk.n for chunk in chunks) == n
-    assert all(a.first + a.n == b.first for a, b in zip(chunks, chunks[1:], strict=False))
+    assert all(a.first + a.n == b.first for a, b in itertools.pairwise(chunks))
     assert all(0 < chunk.n <= LARGEST[backend] for chunk in chunks)
     assert chunks[0].n <= SMALLEST

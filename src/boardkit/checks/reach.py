@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardkit.checks.walk import effects
 from boardkit.diagnostics import Bag, hint
 from boardkit.model.game import Definitions
+from boardkit.model.walk import effects
 from boardkit.ops.ask import Ask
 from boardkit.ops.end_match import EndMatch
 from boardkit.ops.go import Go

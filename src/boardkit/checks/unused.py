@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardkit.checks.walk import words
 from boardkit.diagnostics import Bag
 from boardkit.model.game import Definitions
+from boardkit.model.walk import words
 
 
 def check_unused(definitions: Definitions, bag: Bag) -> None:

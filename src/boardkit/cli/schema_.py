@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable
 from pathlib import Path
-from typing import cast
 
 import click
 
@@ -31,7 +29,7 @@ def command(name: str | None, write: Path | None, check: bool) -> int:
     """
     if check:
         return check_folder(write or Path("schemas"))
-    from boardkit.schema import schema_files, schema_of, write_schemas
+    from boardkit.schema import schema_files, write_schemas
 
     if write is not None:
         for path in write_schemas(write):
@@ -44,7 +42,7 @@ def command(name: str | None, write: Path | None, check: bool) -> int:
     found = files.get(name.removesuffix(SUFFIX))
     if found is None:
         raise click.UsageError(f"there is no schema '{name}'; name one of {', '.join(files)}")
-    click.echo(json.dumps(schema_of(cast(Hashable, found.root), found.title), indent=2))
+    click.echo(json.dumps(found.schema, indent=2))
     return 0
 
 

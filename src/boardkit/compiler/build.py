@@ -18,7 +18,7 @@ from boardkit.compiler.windows import offers_of, phase_number
 from boardkit.compiler.world import SetData, World
 from boardkit.diagnostics import Bag
 from boardkit.kernel import kernel_procs
-from boardkit.lang.types import PLAYER
+from boardkit.lang.types import PLAYER, Type
 from boardkit.model.game import Definitions
 from boardkit.program.code import Call, If, Int, Restore, Stmt
 from boardkit.program.info import DomainInfo, GameInfo, PieceInfo, VariableInfo, ZoneInfo
@@ -187,8 +187,6 @@ def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInf
 
 
 def _all_domains(builder: Builder) -> tuple[DomainInfo, ...]:
-    from boardkit.lang.types import Type
-
     for data in builder.world.variables.values():
         for dim in data.dims:
             builder.domain(dim, 0, 0)

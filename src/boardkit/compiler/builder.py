@@ -6,7 +6,6 @@ import os
 
 from attrs import define, field
 
-from boardkit.compiler import fold
 from boardkit.compiler.block import Block
 from boardkit.compiler.world import World
 from boardkit.diagnostics import Span
@@ -199,6 +198,3 @@ class Builder:
     def hooks(self, event: str, moment: str) -> list[Hook]:
         """The hooks on an event, in the order in which they are written."""
         return [h for h in self.world.definitions.hooks if h.on == event and h.moment == moment]
-
-
-__all__ = ["Builder", "fold"]

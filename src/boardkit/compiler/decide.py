@@ -19,7 +19,7 @@ from boardkit.lang.types import BOOL, PLAYER, Type, set_of
 from boardkit.lang.values import BROKEN, SetValue, Value
 from boardkit.model.rules import Action, Condition, Param
 from boardkit.model.source import Source
-from boardkit.program.code import Expr, Int, Let, Load, Push, Return, Store, Var
+from boardkit.program.code import Expr, Int, Load, Push, Return, Var
 from boardkit.program.info import ActionInfo, DecisionInfo, OfferInfo, ParamInfo
 from boardkit.program.layout import Header
 
@@ -141,7 +141,7 @@ def _test(builder: Builder, block: Block, scope: dict[str, Lowered], part: Part)
     values = [scope[name] for name in part.reads] if part.spares_none else []
     if any(isinstance(v, Value) and v.constant == -1 for v in values):
         return Int(1)
-    test = holds
+    test: Callable[[Block], Expr] = holds
     for value in values:
         if isinstance(value, Value) and value.low < 0:
             test = _unless_none(value, test)
@@ -416,6 +416,3 @@ def _announce(builder: Builder, script: Script, offer: Offer) -> None:
 def unknown_action(builder: Builder, name: str) -> str:
     """A hint for the name of an action that is not there."""
     return hint(name, list(builder.world.definitions.actions)) or "declare it under 'actions'"
-
-
-__all__ = ["Let", "Offer", "Store", "declare_action", "describe", "has_legal", "unknown_action"]

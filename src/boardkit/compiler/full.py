@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from attrs import evolve, fields, has
+from attrs import evolve, fields
 
 from boardkit.compiler.world import World
 from boardkit.model.effect import Effect
 from boardkit.model.source import Source
+from boardkit.model.walk import effects
 
 RESHUFFLING = ("shuffle", "arrange", "flip", "show")
 """Effects that name a board and leave no cell of it empty."""
@@ -17,28 +17,12 @@ RESHUFFLING = ("shuffle", "arrange", "flip", "show")
 
 def mark_full_boards(world: World) -> None:
     """Marks boards that are full at the start and that no effect takes a piece from."""
-    taken = {
-        word for effect in _effects(world.definitions) if effect.KEY not in RESHUFFLING for word in _places(effect)
-    }
+    taken = {word for effect in effects(world.definitions) if effect.KEY not in RESHUFFLING for word in _places(effect)}
     for name, zone in world.zones.items():
         owners = world.n_players if zone.per_player else 1
         slots = world.initial[zone.base : zone.base + owners * zone.stride] if zone.base >= 0 else []
         if zone.is_space and slots and min(slots) >= 0 and name not in taken:
             world.zones[name] = evolve(zone, stays_full=True)
-
-
-def _effects(part: Any) -> Iterator[Effect]:
-    if isinstance(part, Effect):
-        yield part
-    if isinstance(part, tuple | list):
-        for item in part:
-            yield from _effects(item)
-    elif isinstance(part, dict):
-        yield from _effects(list(part.values()))
-    elif has(type(part)) and not isinstance(part, Source):
-        for attribute in fields(type(part)):
-            if "shape" in attribute.metadata:
-                yield from _effects(getattr(part, attribute.name))
 
 
 def _places(effect: Effect) -> Iterator[str]:

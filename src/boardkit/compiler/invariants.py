@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from boardkit.compiler import fold
 from boardkit.compiler.block import Block
+from boardkit.model.walk import effects
 from boardkit.program.code import Bits, Expr, If, Int, Let, Load, Range, Return, Var
 
 if TYPE_CHECKING:
@@ -87,7 +88,6 @@ def _range_kept(block: Block, base: int, size: int, low: int, high: int, is_set:
 
 def closed_units(world: World) -> list[str]:
     """Units of the ledger that no bank gives or takes: payments name both sides everywhere."""
-    from boardkit.checks.walk import effects
     from boardkit.ops.pay import Pay
 
     open_units: set[str] = set()
@@ -111,6 +111,3 @@ def _sum_kept(world: World, block: Block, unit: str) -> None:
         add = Let(total.name, fold.op("+", total, Load(0, Var(name))))
         block.add(Range(name, Int(account.base), Int(account.base + account.size), (add,)))
     block.add(If(fold.compare("!=", total, Int(start)), (Return(Int(SUMS)),)))
-
-
-__all__ = ["closed_units", "write_invariants"]

@@ -14,7 +14,7 @@ from boardkit.lang.types import INT, PLAYER
 from boardkit.lang.values import SetValue, Value
 from boardkit.model.rules import Action, Condition, Param
 from boardkit.model.source import Name
-from boardkit.program.code import Expr, If, Int, Load, Return, Store
+from boardkit.program.code import Expr, If, Int, Let, Load, Return, Store
 from boardkit.program.info import ActionInfo
 from boardkit.program.layout import Header
 
@@ -94,8 +94,7 @@ def ask_players(script: Script, effect: Ask) -> None:
     members = script.set(effect.players, PLAYER)
     if members is None:
         return
-    # Players still to be asked, as positions counted from the mover's neighbour would lose the set's own order:
-    # the order is kept as a number of three bits a player.
+    # The players still to be asked, in the set's own order: one number with four bits a player.
     order = _order(script, members)
     rest = script.bind("players to ask", Value(INT, order, 0, 2**62), keep=True).code
     assert isinstance(rest, Load)
@@ -111,8 +110,6 @@ def ask_players(script: Script, effect: Ask) -> None:
 
 def _order(script: Script, members: SetValue) -> Expr:
     """The players of a set in its order, four bits each (player + 1), the first lowest."""
-    from boardkit.program.code import Let
-
     block = script.block
     total, shift = block.let("order", Int(0)), block.let("shift", Int(0))
 

@@ -82,7 +82,7 @@ def _checked_cell(low: Lowering, node: ast.expr) -> tuple[ZoneData, Expr]:
     with low.block.nested():
         cell = low.value(node)
     zone = space_of(low, cell, node)
-    return zone, names.index_of(low, node, zone.cell_type, what=zone.name)
+    return zone, names.index_of(low, node, zone.cell_type)
 
 
 def _direction(low: Lowering, zone: ZoneData, node: ast.expr) -> Value:

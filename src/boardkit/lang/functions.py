@@ -27,7 +27,7 @@ from boardkit.lang.boards import (
     windows,
 )
 from boardkit.lang.syntax import parse_expression, text_of
-from boardkit.lang.types import INT, PLAYER, Type, set_of
+from boardkit.lang.types import INT, PLAYER, Type
 from boardkit.lang.values import SetValue, Value
 from boardkit.program.code import Expr, Int, Intrinsic, TableAt
 
@@ -132,7 +132,7 @@ def _around_table(low: Lowering, node: ast.Call, steps: int) -> Value:
 
 def _others(low: Lowering, node: ast.Call) -> SetValue:
     """All other players, the next one first."""
-    player = names.index_of(low, node.args[0], PLAYER, what="others")
+    player = names.index_of(low, node.args[0], PLAYER)
     n = low.world.n_players
     rows = [tuple((p + k) % n for k in range(1, n)) for p in range(n)]
     table = low.world.row_table("others", rows)
@@ -287,5 +287,3 @@ FUNCTIONS: tuple[Function, ...] = (
 )
 
 HANDLERS: dict[type[ast.AST], Any] = {ast.Call: call}
-
-__all__ = ["FUNCTIONS", "HANDLERS", "Function", "call", "expand", "set_of"]

@@ -17,7 +17,7 @@ from boardkit.lang.syntax import parse_expression, span_of, text_of
 from boardkit.lang.types import BOOL, INT, Type, fits
 from boardkit.lang.values import BROKEN, SetValue, Value
 from boardkit.model.source import Source
-from boardkit.program.code import Expr, If, Let
+from boardkit.program.code import Expr, If, Let, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.block import Block
@@ -131,8 +131,6 @@ class Lowering:
             return Value(type_, fold.choose(test, a.code, b.code), low, high)
         name = self.block.fresh("chosen")
         self.block.add(If(test, (*left, Let(name, a.code)), (*right, Let(name, b.code)), self.block.origin))
-        from boardkit.program.code import Var
-
         return Value(type_, Var(name), low, high)
 
 

@@ -9,9 +9,9 @@ from boardkit.compiler import fold
 from boardkit.diagnostics import hint
 from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
-from boardkit.lang.types import BOOL, INT, MAX_MASK, PLAYER, Type, set_of
+from boardkit.lang.types import BOOL, INT, MAX_MASK, PLAYER, Type
 from boardkit.lang.values import SetValue, Value, constant
-from boardkit.program.code import Compare, Expr, If, Int, Load, TableAt
+from boardkit.program.code import Compare, Expr, Fault, If, Int, Load, TableAt
 from boardkit.program.layout import Header
 
 if TYPE_CHECKING:
@@ -177,15 +177,13 @@ def variable(data: VariableData, index: Expr | None) -> Lowered:
     return Value(data.type, code, data.low, data.high)
 
 
-def index_of(low: Lowering, node: ast.expr, type_: Type, *, what: str) -> Expr:
+def index_of(low: Lowering, node: ast.expr, type_: Type) -> Expr:
     """An index by a finite type: proven to be there, or checked when it is read."""
     found = low.value(node, type_)
     lowest, _ = low.world.index_bounds(type_)
     if found.low >= 0:
         return fold.op("-", found.code, Int(lowest))
     code = low.block.simple("index", found.code)
-    from boardkit.program.code import Fault
-
     low.block.add(If(Compare("<", code, Int(0)), (Fault("none", low.block.origin),), (), low.block.origin))
     return fold.op("-", code, Int(lowest))
 
@@ -197,7 +195,7 @@ def flat_index(low: Lowering, data: VariableData, nodes: list[ast.expr], node: a
     total: Expr = Int(0)
     for part, dim in zip(nodes, data.dims, strict=True):
         lowest, highest = low.world.index_bounds(dim)
-        index = index_of(low, part, dim, what=data.name)
+        index = index_of(low, part, dim)
         total = fold.op("+", fold.op("*", total, Int(highest - lowest + 1)), index)
     return total
 
@@ -236,10 +234,10 @@ def zone_place(
     if zone.per_player:
         if not rest:
             raise low.fail("expr/needs-index", node, name=zone.name, example=f"{zone.name}[mover]")
-        owner = index_of(low, rest.pop(0), PLAYER, what=zone.name)
+        owner = index_of(low, rest.pop(0), PLAYER)
     cell: Expr | None = None
     if rest and zone.is_space:
-        cell = index_of(low, rest.pop(0), zone.cell_type, what=zone.name)
+        cell = index_of(low, rest.pop(0), zone.cell_type)
     if rest:
         raise low.fail("expr/dimensions", node, name=zone.name, wanted=len(indexes) - len(rest), got=len(indexes))
     return owner, cell
@@ -440,5 +438,3 @@ HANDLERS: dict[type[ast.AST], Any] = {
     ast.List: set_literal,
     ast.Tuple: set_literal,
 }
-
-__all__ = ["HANDLERS", "NO_LIMIT", "WORDS", "set_of"]

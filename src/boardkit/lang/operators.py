@@ -6,11 +6,12 @@ import ast
 from typing import TYPE_CHECKING, Any
 
 from boardkit.compiler import fold
+from boardkit.diagnostics import hint
 from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
 from boardkit.lang.types import BOOL, INT, Type, fits, set_of
 from boardkit.lang.values import SetValue, Value, constant
-from boardkit.program.code import Expr, Int, Op
+from boardkit.program.code import Expr, Int, Let
 
 if TYPE_CHECKING:
     from boardkit.lang.lower import Lowered, Lowering
@@ -47,8 +48,6 @@ def _player(low: Lowering, node: ast.Constant, number: int) -> Value:
 
 
 def _word_hint(low: Lowering, expected: Type | None, name: str) -> str:
-    from boardkit.diagnostics import hint
-
     words = low.world.members(expected) if expected is not None and expected.is_domain else tuple(low.world.kinds)
     return hint(name, words) or "leave the quotes out if it is a variable"
 
@@ -68,8 +67,6 @@ def bool_op(low: Lowering, node: ast.BoolOp, expected: Type | None) -> Lowered:
         if not inner:
             result = fold.logic(name, (result, right))
             continue
-        from boardkit.program.code import Let
-
         kept = low.block.let(name, result)
         more = [*inner, Let(kept.name, right, low.block.origin)]
         low.block.add(*(fold.branch(kept, more, []) if name == "and" else fold.branch(kept, [], more)))
@@ -242,5 +239,3 @@ HANDLERS: dict[type[ast.AST], Any] = {
     ast.Compare: compare_node,
     ast.IfExp: if_exp,
 }
-
-__all__ = ["HANDLERS", "Op", "pair"]

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from boardkit.compiler import fold
-from boardkit.lang.types import MAX_MASK, Type, set_of
+from boardkit.lang.types import INT, MAX_MASK, Type, set_of
 from boardkit.lang.values import SetValue
-from boardkit.program.code import Bits, Expr, If, Int, Intrinsic, Let, Range, Rows, Stmt, Store, Var
+from boardkit.program.code import Bits, Break, Expr, If, Int, Intrinsic, Let, Range, Rows, Stmt, TableAt, Var
 
 if TYPE_CHECKING:
     from boardkit.compiler.block import Block
@@ -52,7 +52,6 @@ def loop(block: Block, start: Expr, stop: Expr, hint: str, body: Body) -> None:
 
 def numbers(low: Expr, high: Expr, bounds: tuple[int, int]) -> SetValue:
     """The whole numbers `low` .. `high` given by code; `bounds` is the widest they can reach."""
-    from boardkit.lang.types import INT
 
     def has(block: Block, member: Expr) -> Expr:
         member = block.simple("member", member)
@@ -146,8 +145,6 @@ def row(
     count_table: str,
 ) -> SetValue:
     """Row `index` of a table of rows; `mask_table` holds the rows as masks when they fit."""
-    from boardkit.program.code import TableAt
-
     if isinstance(index, Int) and index.value >= 0:
         return known(element, rows[index.value], low, high)
 
@@ -271,8 +268,6 @@ def contains(block: Block, value: SetValue, member: Expr, low: int, high: int) -
         found = inner.let("found", Int(0))
 
         def compare(b: Block, other: Expr) -> None:
-            from boardkit.program.code import Break
-
             stop: list[Stmt] = [Let(found.name, Int(1), b.origin), Break(b.origin)]
             b.add(*fold.branch(fold.compare("==", other, member), stop, [], b.origin))
 
@@ -293,21 +288,3 @@ def size_of(block: Block, value: SetValue) -> Expr:
     total = block.let("count", Int(0))
     value.walk(block, lambda b, member: b.add(Let(total.name, fold.op("+", total, Int(1)), b.origin)))
     return total
-
-
-__all__ = [
-    "Store",
-    "both",
-    "contains",
-    "filtered",
-    "interval",
-    "known",
-    "loop",
-    "mask_of",
-    "masked",
-    "numbers",
-    "on_cells",
-    "row",
-    "size_of",
-    "slots",
-]

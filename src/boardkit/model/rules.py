@@ -7,7 +7,6 @@ from attrs import field, frozen
 from boardkit.diagnostics import Span
 from boardkit.model.effect import Effect
 from boardkit.model.fields import (
-    assignments,
     choice,
     effects,
     expression,
@@ -15,7 +14,6 @@ from boardkit.model.fields import (
     many,
     name_of,
     names,
-    one,
     table,
     text,
 )
@@ -155,17 +153,3 @@ class Result:
         },
     )
     span: Span | None = field(default=None, eq=False, repr=False)
-
-
-__all__ = [
-    "Action",
-    "Condition",
-    "Definition",
-    "Event",
-    "Hook",
-    "Param",
-    "Phase",
-    "Result",
-    "assignments",
-    "one",
-]

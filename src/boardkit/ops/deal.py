@@ -60,8 +60,7 @@ class Deal(Effect):
             script.fault_unless(fold.compare("<=", count, Int(zone.capacity)), "occupied")
             self._deal(script, source, count, lambda i: Place(zone, None, i))
             return
-        first = script.value(self.first, PLAYER)
-        first = script.bind("first player", first, keep=self.stops(script)).code
+        first = script.bind("first player", script.value(self.first, PLAYER), keep=self.stops(script)).code
         n = Int(script.world.n_players)
         self._deal(script, source, count, lambda i: Place(zone, fold.op("%", fold.op("+", first, i), n), None))
 
