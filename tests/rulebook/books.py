@@ -30,13 +30,18 @@ GAME: dict[str, Any] = {
     "round": [{"next_turn": {"phase": "TURN", "player": "0"}}],
     "phases": {"TURN": {"actions": ["take", "take_two"], "stuck": [{"end_match": {}}], "doc": "Take stones"}},
     "actions": {
-        "take": {"do": [{"move": {"from": "heap", "to": "taken[mover]"}}, {"next_turn": "TURN"}],
-                 "needs": [{"that": "left > 0", "because": "the heap is empty"}]},
+        "take": {
+            "do": [{"move": {"from": "heap", "to": "taken[mover]"}}, {"next_turn": "TURN"}],
+            "needs": [{"that": "left > 0", "because": "the heap is empty"}],
+        },
         "take_two": {
             "needs": [{"that": "options.greedy"}, {"that": "left > 1"}],
-            "do": [{"repeat": {"times": "2", "do": [{"move": {"from": "heap", "to": "taken[mover]"}}]}},
-                   {"next_turn": "TURN"}],
-            "doc": "Take two stones.", "ruling": "R-2",
+            "do": [
+                {"repeat": {"times": "2", "do": [{"move": {"from": "heap", "to": "taken[mover]"}}]}},
+                {"next_turn": "TURN"},
+            ],
+            "doc": "Take two stones.",
+            "ruling": "R-2",
         },
     },
     "result": {"score": "(1 if p == mover else 0) if options.ending == last else size(taken[p])"},

@@ -7,7 +7,10 @@ from boardkit.rulebook import PresetChoice, Rulebook, Section, format_markdown, 
 from .books import book
 
 BOOK = Rulebook(
-    name="x", title="The Game", summary="It is a game.", players=2,
+    name="x",
+    title="The Game",
+    summary="It is a game.",
+    players=2,
     sections=(
         Section(key="players", title="Players", paragraphs=("For `2` players, " + "words " * 20 + "end.",)),
         Section(key="pieces", title="Pieces", items=("One.", "Two " * 30 + "end.")),

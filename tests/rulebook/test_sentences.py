@@ -77,7 +77,7 @@ def test_loops():
     assert said({"repeat": {"times": "2", "do": [{"shuffle": "heap"}]}}) == ["2 times, shuffle `heap`."]
 
 
-def test_definitions_are_said_by_their_docs_or_effects(monkeypatch):
+def test_definitions_are_said_by_their_docs_or_effects():
     plain = {"params": {"n": "int"}, "do": [{"set": {"rest": "n"}}]}
     for doc, wanted in (("", ["`rest` becomes 3."]), ("Sets the rest", ["Sets the rest. Here `n` is 3."])):
         define = {**GAME["define"], "put": {**plain, "doc": doc}}
@@ -90,6 +90,6 @@ def test_rounds_are_said_to_begin_like_this():
     actions = {"take": {"do": [{"next_round": {}}]}}
     rules = book(changed(actions=actions, phases={"TURN": {"actions": ["take"]}}))
     assert section(rules, "set-up")[1] == (
-        "Each round begins like this, the first player has the turn and begins with `TURN`."
+        "Each round begins like this: the first player has the turn and begins with `TURN`."
     )
     assert section(rules, "action") == ["The round is over and the next one begins."]

@@ -13,19 +13,35 @@ from .books import GAME, book, book_of, changed, section
 
 def test_head_and_order_of_the_sections():
     rules = book()
-    assert (rules.name, rules.title, rules.summary, rules.players) == ("draughty", "Draughty", "Take the last stone.", 2)
+    assert (rules.name, rules.title, rules.summary, rules.players) == (
+        "draughty",
+        "Draughty",
+        "Take the last stone.",
+        2,
+    )
     assert [s.key for s in rules.sections] == [
-        "players", "pieces", "places", "records", "set-up", "phases", "action", "terms", "end", "options",
+        "players",
+        "pieces",
+        "places",
+        "records",
+        "set-up",
+        "phases",
+        "action",
+        "terms",
+        "end",
+        "options",
     ]
 
 
 def test_players_and_aim():
     assert section(book(), "players") == ["For 2 to 3 players."]
     doc = "First\nparagraph.\n\nSecond one."
-    assert section(book(changed(doc=doc, players="2")), "players") == [
-        "For 2 players.", "First paragraph.", "Second one.",
+    assert section(book(changed(doc=doc, players=2)), "players") == [
+        "For 2 players.",
+        "First paragraph.",
+        "Second one.",
     ]
-    assert section(book(changed(players="1")), "players") == ["For 1 player."]
+    assert section(book(changed(players=1)), "players") == ["For 1 player."]
 
 
 def test_numbers_of_pieces_follow_the_options():
@@ -41,9 +57,7 @@ def pieces(**parts):
 def test_kinds_with_their_numbers():
     assert pieces(kinds=["ant", "bee"], count=2) == "`stones`: 4 pieces: 2 `ant`, 2 `bee`. Pebbles."
     many = [f"k{i}" for i in range(20)]
-    assert pieces(kinds=many, count=1) == (
-        "`stones`: 20 pieces, one of each kind (`k0`, `k1`, … `k19`). Pebbles."
-    )
+    assert pieces(kinds=many, count=1) == ("`stones`: 20 pieces, one of each kind (`k0`, `k1`, … `k19`). Pebbles.")
     assert pieces(kinds=many, count=3).startswith("`stones`: 60 pieces, 3 of each of 20 kinds (")
 
 
@@ -59,7 +73,9 @@ def test_pieces_of_each_player():
 
 def test_sides():
     assert "Two sides: `up` and `down`, which hides the kind." in pieces(faces=["up", "down"], hides=True)
-    rules = book(changed(pieces={"stones": {**GAME["pieces"]["stones"], "faces": ["lit", "out"], "start_face": "down"}}))
+    rules = book(
+        changed(pieces={"stones": {**GAME["pieces"]["stones"], "faces": ["lit", "out"], "start_face": "down"}})
+    )
     assert section(rules, "set-up")[0] == "All `stones` start in `heap`, `out` up."
 
 
@@ -69,10 +85,13 @@ def zone(**parts):
 
 def test_places():
     assert section(book(), "places") == [
-        "`heap`: a stack. The heap.", "`taken`: a set, one for each player. Stones that a player has taken.",
+        "`heap`: a stack. The heap.",
+        "`taken`: a set, one for each player. Stones that a player has taken.",
     ]
     assert zone(shape="grid", rows=3, cols="options.stones") == "`extra`: a board of 3 rows and 7 columns."
-    assert zone(shape="grid", rows=2, cols=2, neighbours="hex") == "`extra`: a board of hexagons of 2 rows and 2 columns."
+    assert (
+        zone(shape="grid", rows=2, cols=2, neighbours="hex") == "`extra`: a board of hexagons of 2 rows and 2 columns."
+    )
     assert zone(shape="ring", size=6) == "`extra`: a ring of 6 cells, clockwise."
     assert zone(shape="bag", holds="stones", visible="nobody", count="hidden") == (
         "`extra`: a bag, seen by nobody, how many lie there is secret."
@@ -86,7 +105,14 @@ def test_places():
 
 def test_records():
     state = {
-        "chips": {"type": "int", "range": "0..99", "per": "player", "unit": "chips", "start": "options.stones", "doc": "Money"},
+        "chips": {
+            "type": "int",
+            "range": "0..99",
+            "per": "player",
+            "unit": "chips",
+            "start": "options.stones",
+            "doc": "Money",
+        },
         "hint": {"type": "int", "range": "0..9", "per": "player", "visible": "owner", "doc": "A hint."},
         "inner": {"type": "int", "range": "0..9", "visible": "nobody", "doc": "Hidden."},
         "plain": {"type": "int", "range": "0..9"},
@@ -130,7 +156,8 @@ def test_parameters():
     }
     rules = book(changed(actions=actions, phases={"TURN": {"actions": ["take"]}}))
     assert section(rules, "action")[1:] == [
-        "Choose `n`. How many.", "Choose `who`. From `players`. It may be left out (`none`). Others are not told.",
+        "Choose `n`. How many.",
+        "Choose `who`. From `players`. It may be left out (`none`). Others are not told.",
     ]
 
 
@@ -178,7 +205,8 @@ def test_hooks_are_special_rules():
         {"on": "moved", "moment": "after", "do": [{"set": {"rest": 2}}], "doc": "In the author's words"},
     ]
     assert section(book(changed(hooks=hooks)), "special") == [
-        "After `moved`, if `left > 3`, `rest` becomes 0.", "In the author's words.",
+        "After `moved`, if `left > 3`, `rest` becomes 0.",
+        "In the author's words.",
     ]
 
 
@@ -203,7 +231,11 @@ def test_to_dict_names_the_columns():
     data = book().to_dict()
     options = next(s for s in data["sections"] if s["key"] == "options")
     assert options["table"][0] == {
-        "option": "stones", "value": "7", "default": "7", "allowed": "1 to 20", "meaning": "Stones at the start.",
+        "option": "stones",
+        "value": "7",
+        "default": "7",
+        "allowed": "1 to 20",
+        "meaning": "Stones at the start.",
         "ruling": "",
     }
 

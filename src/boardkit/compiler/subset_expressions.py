@@ -89,10 +89,10 @@ class Expressions:
     def value(self, node: ast.expr) -> Expr:
         """An expression whose value is used as an int."""
         match node:
-            case ast.Constant(bool() | int()):
-                if not _SMALLEST <= node.value <= _GREATEST:
+            case ast.Constant(bool() | int() as number):
+                if not _SMALLEST <= number <= _GREATEST:
                     raise refusal(node, "as a number", "stay within 64 bits")
-                return Int(int(node.value))
+                return Int(int(number))
             case ast.Name(name):
                 return self.variable(node, name)
             case ast.Subscript(ast.Name("S"), index):

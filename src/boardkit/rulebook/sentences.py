@@ -54,15 +54,15 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def clause(sentences: Iterable[str]) -> str:
-    """Sentences as the rest of one that has begun: one after a comma, several after a colon.
+def clause(sentences: Iterable[str], *, mark: str = ",") -> str:
+    """Sentences as the rest of one that has begun: one after the mark, several after a colon.
 
     >>> "If it rains" + clause(["Go home."]), "If it rains" + clause(["Go home.", "Stay there."])
     ('If it rains, go home.', 'If it rains: go home; stay there.')
     """
     parts = [text.rstrip(".") for text in sentences]
     parts = [part if part[:1] == "`" else part[:1].lower() + part[1:] for part in parts]
-    return f"{', ' if len(parts) == 1 else ': '}{'; '.join(parts)}."
+    return f"{mark if len(parts) == 1 else ':'} {'; '.join(parts)}."
 
 
 # -- effects that hold other effects -----------------------------------------------------------------------

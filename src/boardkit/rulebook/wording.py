@@ -156,9 +156,12 @@ class _Folder(ast.NodeTransformer):
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         is_option = self._is_option(node.left) or any(map(self._is_option, node.comparators))
         left_list = self._list_word(node.left)
+        unlimited = [self._is_unlimited(side) for side in (node.left, *node.comparators)]
         self.generic_visit(node)
         if len(node.ops) != 1:
             return node
+        if any(unlimited):
+            return self._with_no_limit(node, is_left=unlimited[0])
         left, right = left_list or _value(node.left, is_option), _value(node.comparators[0], is_option)
         if left is None or right is None:
             return node
@@ -174,6 +177,18 @@ class _Folder(ast.NodeTransformer):
         if self._is_option(node) and isinstance(self.options[node.attr], list | tuple):  # type: ignore[attr-defined]
             return GIVEN
         return None
+
+    def _is_unlimited(self, node: ast.expr) -> bool:
+        """Whether it is a number option that is `none`: larger than anything it is compared with."""
+        return self._is_option(node) and self.options[node.attr] is None  # type: ignore[attr-defined]
+
+    def _with_no_limit(self, node: ast.Compare, *, is_left: bool) -> ast.expr:
+        match node.ops[0]:
+            case ast.Lt() | ast.LtE():
+                return ast.Constant(not is_left)
+            case ast.Gt() | ast.GtE():
+                return ast.Constant(is_left)
+        return node
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
         self.generic_visit(node)

@@ -86,7 +86,7 @@ def _set_up(definitions: Definitions, sentences: Sentences) -> Iterator[str]:
     yield from sentences.say(definitions.match)
     begin = list(sentences.say(definitions.round))
     if begin and _has_rounds(definitions):
-        yield f"Each round begins like this{clause(begin)}"
+        yield f"Each round begins like this{clause(begin, mark=':')}"
     else:
         yield from begin
 

@@ -29,8 +29,10 @@ class Vocabulary:
             self._add(words)
         for definition_of in (definition.get("define") or {}).values():
             self._add((definition_of.get("params") or {}) if isinstance(definition_of, Mapping) else {})
+        _, _, most_players = str(definition.get("players", "")).rpartition("..")
         for pair in FUNCTIONS:
-            self._add(pair)
+            if pair != ("next", "previous") or most_players not in ("1", "2"):  # the same for two players
+                self._add(pair)
 
     def _add(self, words: Iterable[Any]) -> None:
         group = [str(word) for word in words] if not isinstance(words, str) else []

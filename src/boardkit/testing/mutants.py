@@ -152,16 +152,22 @@ def _of_scalar(node: Scalar, path: Path, vocabulary: Vocabulary) -> Iterator[Cha
         for other in (value + 1, value - 1):
             yield path, line, f"{value} becomes {other}", other
     elif isinstance(value, str):
-        for text in _texts(value, vocabulary):
+        for text in _texts(value, vocabulary, is_promise=_is_of_state(path)):
             yield path, line, f"'{_clip(value)}' becomes '{_clip(text)}'", text
 
 
-def _texts(value: str, vocabulary: Vocabulary) -> Iterator[str]:
+def _is_of_state(path: Path) -> bool:
+    """Whether a path leads into a variable: the range of one is a promise, and a wider one is kept as well."""
+    return any(step == "state" or str(step).startswith("state.") for step in path)
+
+
+def _texts(value: str, vocabulary: Vocabulary, *, is_promise: bool) -> Iterator[str]:
     """Other texts for a text: another end of a range, another name, another expression."""
     low, dots, high = value.partition("..")
     if dots and low.lstrip("-").isdigit() and high.lstrip("-").isdigit():
-        yield from (f"{int(low) + 1}..{high}", f"{int(low) - 1}..{high}")
-        yield from (f"{low}..{int(high) + 1}", f"{low}..{int(high) - 1}")
+        yield from (f"{int(low) + 1}..{high}", f"{low}..{int(high) - 1}")
+        if not is_promise:
+            yield from (f"{int(low) - 1}..{high}", f"{low}..{int(high) + 1}")
         return
     yield from vocabulary.others(value)
     try:

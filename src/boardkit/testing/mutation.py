@@ -28,10 +28,10 @@ from attrs import frozen
 import boardkit
 from boardkit.diagnostics import Bag
 from boardkit.errors import BoardkitError
-from boardkit.library import game_presets
+from boardkit.library import find, find_base, game_presets
 from boardkit.runtime import cache
-from boardkit.source import read_file
-from boardkit.testing.files import find_files, read_cases
+from boardkit.source import read_file, resolve
+from boardkit.testing.files import Case, find_files, read_cases
 from boardkit.testing.laws import LawBroken, check_laws
 from boardkit.testing.mutant_names import Vocabulary
 from boardkit.testing.mutants import Mutant, mutants
@@ -131,8 +131,11 @@ class _Trial:
         self._matches = matches
         shutil.copytree(folder, self._copy, ignore=shutil.ignore_patterns("__pycache__"))
         self._cases = [case for file in find_files([self._copy]) for case in read_cases(file, Bag())]
-        self._presets = [Path(preset.path) for preset in game_presets(self._copy / "game.yaml")]
-        self._last_killer = ""
+        presets = [preset.path for preset in game_presets(self._copy / "game.yaml")]
+        self._chains = {path: _chain(path) for path in presets}
+        """The files that each preset is made of."""
+        self._killers: list[str] = []
+        """Scenarios that killed mutants, the latest last: they are likely to kill the next one too."""
 
     def close(self) -> None:
         shutil.rmtree(self._home, ignore_errors=True)
@@ -146,7 +149,7 @@ class _Trial:
                 changed.write_text(json.dumps(mutant.data, ensure_ascii=False), encoding="utf-8")
             cache.forget()
             with _time_limit(SECONDS):
-                return self._killer()
+                return self._killer(os.path.realpath(changed))
         except _TooLong:
             return "time"
         except Exception as error:  # a mutant that no longer loads, or that loads and then breaks anything
@@ -154,22 +157,31 @@ class _Trial:
         finally:
             changed.write_bytes(before)
 
-    def _killer(self) -> str:
+    def _killer(self, changed: str) -> str:
+        """What notices that a file is changed; presets made without it are left out."""
         games = Games()
-        for path in self._presets:
+        presets = [path for path, chain in self._chains.items() if changed in chain]
+        for path in presets:
             boardkit.load(path)
-        for case in sorted(self._cases, key=lambda c: c.id != self._last_killer):
-            if not perform(case, games.find).passed:
-                self._last_killer = case.id
+        for case in sorted(self._cases, key=self._eagerness):
+            if find(case.game, case.variant or None) in presets and not perform(case, games.find).passed:
+                self._killers = [*(killer for killer in self._killers if killer != case.id), case.id]
                 return case.id
-        for path in self._presets:
+        for path in presets:
+            game = boardkit.load(path)
             try:
-                check_laws(
-                    boardkit.load(path), matches=self._matches, backends=("python",), positions=60, laws=LAWS
-                )
+                check_laws(game, matches=self._matches, backends=("python",), positions=40, laws=LAWS)
             except LawBroken:
                 return "laws"
         return ""
+
+    def _eagerness(self, case: Case) -> int:
+        return -self._killers.index(case.id) - 1 if case.id in self._killers else 0
+
+
+def _chain(path: str) -> tuple[str, ...]:
+    resolved = resolve(path, Bag(), find=find_base)
+    return tuple(os.path.realpath(file) for file in resolved.chain) if resolved is not None else ()
 
 
 _TRIALS: list[_Trial] = []
