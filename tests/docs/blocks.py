@@ -8,7 +8,7 @@
 | `yaml` with `boardkit: 1` | a game or variant must check without findings, scenarios must pass |
 | `yaml wrong` | must have findings, or fail |
 | `yaml fragment` | must be YAML; with a `title`, part of that file |
-| `console` | lines `$ boardkit …` and `$ pytest …` are run; what is shown below them must be printed |
+| `console` | lines `$ boardkit …`, `$ pytest …`, `$ python …` are run; what is shown below must be printed |
 | `bash` | the part behind `.venv/bin/boardkit` is run |
 | `json` | must be JSON |
 | `diff title="FILE"` | the changes are made in FILE |
@@ -143,7 +143,7 @@ class PageRun:
     def console(self, block: Block) -> None:
         for command, shown in commands_of(block):
             # Only a page that shows a complaint may have one.
-            may_fail = shown.strip() not in ("", "…") and command.startswith("boardkit")
+            may_fail = shown.strip() not in ("", "…") and not command.startswith("pytest")
             printed = self.command(shlex.split(command), block.place, may_fail=may_fail)
             if shown.strip():
                 assert_shown(shown, printed, block.place)
@@ -171,7 +171,8 @@ class PageRun:
 
     def command(self, words: list[str], place: str, *, may_fail: bool = False) -> str:
         """What a command prints, findings included."""
-        programs = {"boardkit": BOARDKIT, "pytest": (sys.executable, "-m", "pytest", "-p", "no:cacheprovider")}
+        pytest = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider")
+        programs = {"boardkit": BOARDKIT, "pytest": pytest, "python": (sys.executable,)}
         assert words[0] in programs, f"{place}: only {', '.join(programs)} can be run here, not {words[0]}"
         # A page that changes boardkit itself has a copy in its folder.
         source = self.folder / "src"

@@ -5,10 +5,11 @@ Expressions are a subset of Python, so `eval` with the right names is the simple
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable
 from typing import Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 from hypothesis import strategies as st
 
 N_PLAYERS = 3
@@ -146,6 +147,7 @@ class State:
             "none": none,
             **dict(zip(CELLS, GRID, strict=True)),
             **{word: word for word in (*HUES, *KINDS, "sand", "lava", "calm", "wild")},
+            "real": lambda members: members - {none},
             "size": len,
             "count": lambda values: sum(value is not False for value in values),
             "any": any,
@@ -163,7 +165,20 @@ class State:
         }
 
     def value(self, text: str) -> Any:
-        return eval(text, self.names())
+        tree = ast.fix_missing_locations(_RealMembers().visit(ast.parse(text, mode="eval")))
+        return eval(compile(tree, text, "eval"), self.names())
+
+
+class _RealMembers(ast.NodeTransformer):
+    """`none` is no member of a set: `{…}` becomes `real({…})`."""
+
+    def visit_Set(self, node: ast.Set) -> ast.expr:
+        self.generic_visit(node)
+        return ast.Call(ast.Name("real", ast.Load()), [node], [])
+
+    def visit_SetComp(self, node: ast.SetComp) -> ast.expr:
+        self.generic_visit(node)
+        return ast.Call(ast.Name("real", ast.Load()), [node], [])
 
 
 class Board(set[Cell]):
@@ -203,16 +218,27 @@ STATES = st.builds(
 
 @frozen
 class Names:
-    """Names of loops around an expression, by what they stand for."""
+    """Names of loops around an expression, by what they stand for; `hidden` may not be used at all."""
 
     ints: tuple[str, ...] = ()
     cells: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
+    hidden: tuple[str, ...] = ()
 
     def adding(self, kind: str, name: str) -> Names:
         """A name more; it hides others of the same name."""
-        kept = {k: tuple(n for n in getattr(self, k) if n != name) for k in ("ints", "cells", "players")}
-        return Names(**{**kept, kind: (*kept[kind], name)})
+        kept = self.without(name)
+        hidden = tuple(n for n in kept.hidden if n != name)
+        return evolve(kept, **{kind: (*getattr(kept, kind), name), "hidden": hidden})
+
+    def without(self, *names: str) -> Names:
+        """Names that a later loop of the same question binds: Python takes them for that loop's."""
+        kinds = ("ints", "cells", "players")
+        kept = {kind: tuple(n for n in getattr(self, kind) if n not in names) for kind in kinds}
+        return Names(**kept, hidden=(*self.hidden, *names))
+
+    def has(self, name: str) -> bool:
+        return name in (*self.ints, *self.cells, *self.players, *self.hidden)
 
 
 class Writer:
@@ -236,7 +262,7 @@ class Writer:
     def int(self, depth: int, names: Names) -> str:
         leaves = [
             lambda: self.whole(-9, 20),
-            lambda: self.pick(*(v for v in ("x", "y", "big", "low") if v not in (*names.cells, *names.players))),
+            lambda: self.pick(*(v for v in ("x", "y", "big", "low") if not names.has(v))),
             lambda: self.pick("options.level", "options.limit", "round_number", "number(who)", "number(hue)"),
             lambda: f"coins[{self.player(names)}]",
             lambda: f"marks[{self.player(names)}][{self.cell(names)}]",
@@ -270,7 +296,7 @@ class Writer:
 
     @staticmethod
     def free(names: Names, name: str) -> bool:
-        return name not in (*names.ints, *names.cells, *names.players)
+        return not names.has(name)
 
     # -- conditions -----------------------------------------------------------------------------------
 
@@ -377,13 +403,12 @@ class Writer:
 
     def question(self, depth: int, names: Names, name: str, what: Callable[[int, Names], str]) -> str:
         """`name(… for … in … if …)`, with one loop or two."""
+        makers = [("cells", self.cell_set), ("ints", self.int_set), ("players", self.player_set)]
+        kinds = self.draw(st.lists(st.sampled_from(makers), min_size=1, max_size=2))
+        words = [self.pick(kind[0], "v", "x") for kind, _ in kinds]
         inner, loops = names, ""
-        for _ in range(self.draw(st.integers(1, 2))):
-            kind, make = self.draw(
-                st.sampled_from([("cells", self.cell_set), ("ints", self.int_set), ("players", self.player_set)])
-            )
-            word = self.pick(kind[0], "v", "x")
-            source = make(min(depth - 1, 1), inner)
+        for i, (word, (kind, make)) in enumerate(zip(words, kinds, strict=True)):
+            source = make(min(depth - 1, 1), inner.without(*words[i:]) if i else names)
             inner = inner.adding(kind, word)
             loops += f" for {word} in {source}"
             if self.draw(st.booleans()):

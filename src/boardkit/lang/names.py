@@ -416,8 +416,10 @@ def set_literal(low: Lowering, node: ast.Set | ast.List | ast.Tuple, expected: T
     bounds = min((v.low for v in items), default=0), max((v.high for v in items), default=0)
     constants = [v.constant for v in items]
     if all(c is not None for c in constants):
-        return sets.known(element, tuple(dict.fromkeys(c for c in constants if c is not None and c >= 0)), *bounds)
-    if bounds[1] > MAX_MASK:
+        is_number = element.kind == "int"  # of other things -1 is none, which is no member
+        members = dict.fromkeys(c for c in constants if c is not None and (is_number or c >= 0))
+        return sets.known(element, tuple(members), *bounds)
+    if bounds[1] > MAX_MASK or (element.kind == "int" and bounds[0] < 0):
         raise low.fail("expr/set-too-large", node, size=bounds[1] + 1, text=text_of(low.source, node))
     mask: Expr = Int(0)
     for value in items:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from boardkit.compiler import fold
 from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
-from boardkit.lang.types import BOOL, INT, Type
+from boardkit.lang.types import BOOL, INT, MAX_MASK, Type
 from boardkit.lang.values import SetValue, Value
 from boardkit.program.code import Break, Expr, Int, Let, Stmt
 
@@ -179,7 +179,7 @@ def set_comp(low: Lowering, node: ast.SetComp, expected: Type | None) -> Lowered
     if not probe:
         raise low.fail("expr/empty-set", node)
     element, lowest, highest = probe[0].type, probe[0].low, probe[0].high
-    if highest > 62:
+    if highest > MAX_MASK or (element.kind == "int" and lowest < 0):
         raise low.fail("expr/set-too-large", node, size=highest + 1, text=text_of(low.source, node))
 
     def mask(block: Block) -> Expr:

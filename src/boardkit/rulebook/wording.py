@@ -188,7 +188,11 @@ class _Folder(ast.NodeTransformer):
                 return ast.Constant(not is_left)
             case ast.Gt() | ast.GtE():
                 return ast.Constant(is_left)
-        return node
+        other = node.comparators[0] if is_left else node.left
+        is_none = isinstance(other, ast.Name) and other.id == "none"
+        if not is_none and not isinstance(other, ast.Constant):
+            return node
+        return ast.Constant(is_none == isinstance(node.ops[0], ast.Eq))
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.expr:
         self.generic_visit(node)

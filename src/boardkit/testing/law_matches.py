@@ -88,6 +88,8 @@ def law_numbering(trial: Trial) -> None:
 def law_termination(trial: Trial) -> None:
     """The match ends within `max_moves` decisions."""
     match = random_play(trial)
+    if not match.is_over and not match.legal_numbers():
+        raise broken(match, "the match is not over, but nobody can go on")
     if not match.is_over:
         raise broken(match, f"the match has not ended after {trial.max_moves} decisions")
 

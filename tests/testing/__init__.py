@@ -1,0 +1,1 @@
+"""Tests of `boardkit.testing`: scenario files, positions, strategies, laws, mutants."""
