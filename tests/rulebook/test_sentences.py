@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import ClassVar
 
+import pytest
+from attrs import frozen
+
+from boardkit.diagnostics import Bag
+from boardkit.model.effect import Effect
+from boardkit.model.fields import choice, expression
+from boardkit.model.source import Source
 from boardkit.ops import OPS
-from boardkit.rulebook.sentences import SENTENCES, STRUCTURES
+from boardkit.pipeline import read_data
+from boardkit.rulebook.sentences import SENTENCES, STRUCTURES, Sentences
+from boardkit.rulebook.wording import Wording
 
 from .books import GAME, book, changed, section
 
@@ -93,3 +102,75 @@ def test_rounds_are_said_to_begin_like_this():
         "Each round begins like this: the first player has the turn and begins with `TURN`."
     )
     assert section(rules, "action") == ["The round is over and the next one begins."]
+
+
+def plainly(effect, **options):
+    """The sentences of one effect, which need not make sense at the place."""
+    data = changed(define={**GAME["define"], "it": {"do": [effect]}})
+    draft = read_data(data, bag := Bag())
+    assert draft is not None, [str(finding) for finding in bag]
+    definitions = draft.definitions
+    wording = Wording({"stones": 7, "greedy": False, "ending": "last", **options}, 2)
+    return list(Sentences(definitions, wording).say(definitions.define["it"].do))
+
+
+@pytest.mark.parametrize(
+    ("effect", "wanted"),
+    [
+        ({"flip": {"piece": "board[c]"}}, "Turn `board[c]` over."),
+        ({"flip": {"piece": "board[c]", "to": "splat"}}, "Turn `board[c]` to `splat`."),
+        ({"show": {"piece": "top(heap)"}}, "All players see which piece `top(heap)` is."),
+        ({"show": {"piece": "x", "to": "{mover}"}}, "The players `{mover}` see which piece `x` is."),
+        ({"swap": {"a": "board[c]", "b": "board[d]"}}, "What lies on `board[c]` and `board[d]` changes places."),
+        (
+            {"rotate": {"zone": "board", "part": "NW", "way": "clockwise"}},
+            "Turn the part `NW` of `board` clockwise by a quarter.",
+        ),
+        ({"draw": {"from": "bag", "to": "board[c]"}}, "Draw a random piece from `bag` and put it to `board[c]`."),
+        ({"arrange": {"zone": "board", "as": "layout"}}, "Lay `board` out as the option `layout` says."),
+        (
+            {"choose": {"action": "pick", "name": "c", "in": "board", "where": "board[c] is none"}},
+            "The player whose turn it is chooses a `c` of `board` with `board[c] is none` (`pick`).",
+        ),
+        (
+            {"choose": {"action": "pick", "name": "c", "in": "b", "optional": True, "secret": True, "player": "q"}},
+            "The player `q` may choose a `c` of `b` (`pick`); what, is secret.",
+        ),
+        ({"ask": {"player": "next(mover)", "actions": ["yes", "no"]}}, "The next player chooses `yes` or `no`."),
+        ({"ask": {"players": "players", "actions": ["yes"]}}, "Each player, one after the other, chooses `yes`."),
+        (
+            {"pay": {"from": "chips[p]", "amount": "options.stones", "for": "the round"}},
+            "`chips[p]` pays 7 to the bank for the round.",
+        ),
+        ({"pay": {"to": "chips[p]", "amount": "2"}}, "The bank pays 2 to `chips[p]`."),
+        ({"signal": {"event": "scored", "with": {"player": "mover"}}}, "It is announced: `scored` (player `mover`)."),
+        ({"signal": {"event": "over"}}, "It is announced: `over`."),
+        ({"cancel": {}}, "It does not happen."),
+        ({"go": "TURN"}, "Play goes on with `TURN`."),
+        ({"next_turn": "TURN"}, "The next player has the turn and begins with `TURN`."),
+        ({"end_match": {}}, "The match is over."),
+        ({"move": {"from": "a", "to": "b", "piece": "x"}}, "Move the piece `x` from `a` to `b`."),
+        ({"repeat": {"while": "left > 2", "do": [{"shuffle": "heap"}]}}, "As long as `left > 2`, shuffle `heap`."),
+    ],
+    ids=lambda value: next(iter(value)) if isinstance(value, dict) else "",
+)
+def test_single_effects(effect, wanted):
+    assert plainly(effect) == [wanted]
+
+
+def test_what_does_nothing_is_not_said():
+    assert plainly({"repeat": {"times": "2", "do": []}}) == []
+    assert plainly({"each": {"name": "p", "in": "players", "do": []}}) == []
+    assert plainly({"perform": "nothing_of_that_name"}) == []
+
+
+def test_an_effect_without_a_sentence_is_said_by_its_name_and_fields():
+    @frozen(kw_only=True)
+    class Juggle(Effect):
+        KEY: ClassVar[str] = "juggle_all"
+        DOC: ClassVar[str] = ""
+        what: Source = expression("What.", "piece")
+        how: str = choice("How.", ("high", "low"), "low")
+
+    sentences = Sentences(definitions=None, wording=Wording({"n": 3}, 2))
+    assert list(sentences.say([Juggle(what=Source("options.n"))])) == ["Juggle all: what `3`, how `low`."]

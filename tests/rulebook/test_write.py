@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from boardkit.diagnostics import Bag
 from boardkit.library import presets
+from boardkit.pipeline import read_data
 from boardkit.rulebook import PresetChoice
+from boardkit.rulebook.choices import option_rows
 from boardkit.rulebook.sentences import clause, sentence
 
 from .books import GAME, book, book_of, changed, section
@@ -255,3 +258,24 @@ def test_sentences_and_clauses():
     assert sentence("Really?") == "Really?"
     assert sentence("") == ""
     assert clause(["`x` becomes 1."]) == ", `x` becomes 1."
+
+
+@pytest.mark.parametrize(
+    ("option", "wanted"),
+    [
+        ({"type": "int", "range": "1..4", "none": True, "default": 2}, ("2", "1 to 4 or none")),
+        ({"type": "int", "none": True, "default": None}, ("none", "any whole number or none")),
+        ({"type": "names", "default": ["a", "b"], "at_least": 1}, ("a,b", "a list of names, at least 1")),
+        ({"type": "numbers", "range": "0..9", "default": [1, 2]}, ("1,2", "a list of numbers, 0 to 9")),
+        ({"type": "cells", "of": "board", "default": ["A1"]}, ("A1", "a list of cells of board")),
+        ({"type": "cells", "of": "board", "default": "random"}, ("random", "random, or a list of cells of board")),
+        ({"type": "layout", "default": "random"}, ("random", "random, or rows of letters")),
+    ],
+    ids=str,
+)
+def test_allowed_values(option, wanted):
+    data = changed(options={**GAME["options"], "extra": {**option, "doc": "Extra."}})
+    draft = read_data(data, bag := Bag())
+    assert draft is not None, [str(finding) for finding in bag]
+    row = list(option_rows(draft.definitions, {}))[-1]
+    assert (row[2], row[3]) == wanted

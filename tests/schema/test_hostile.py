@@ -90,7 +90,7 @@ def shape(data: Any, root: type[Any]) -> tuple[Bag, Any]:
     return bag, structure(node, root, bag)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(mutated(GOOD))
 def test_what_validates_can_be_built(data: Any) -> None:
     bag, built = shape(data, Definitions)

@@ -82,8 +82,14 @@ def assign(script: Script, target_source: Source, source: Source) -> None:
         if members is None:
             return
         mask = mask_of(script.block, members)
-        if mask is not None:
-            script.store(data.base, target.index, mask)
+        if mask is None:
+            script.world.bag.add("expr/set-too-large", source.span(), size=members.high + 1, text=source.text)
+            return
+        if members.low < data.low or members.high > data.high:
+            mask = script.block.simple("members", mask)
+            outside = fold.op("&", mask, Int(~((1 << (data.high + 1)) - (1 << max(data.low, 0)))))
+            script.fault_unless(fold.compare("==", outside, Int(0)), "range")
+        script.store(data.base, target.index, mask)
         return
     value = script.value(source, data.type)
     if value is not BROKEN:

@@ -269,7 +269,7 @@ def draw_piece(script: Script, source: Place, effect: Draw) -> None:
     automatic(script, at_once, by_asking)
     target = place_of(script, effect.to)
     if target is not None:
-        move_piece(script, source, target, slot)
+        move_piece(script, source, target, slot, effect.to.span())
 
 
 def _draw_lists(script: Script, mask: Expr, like: str, action: ActionInfo) -> tuple[Block, Block]:

@@ -42,7 +42,7 @@ def _variable(world: World, name: str, model: Variable) -> None:
         low, high = world.index_bounds(dim_type)
         size *= max(high - low + 1, 1)
     low, high = _bounds(world, name, model, type_)
-    if is_set and high > MAX_MASK:
+    if is_set and (high > MAX_MASK or (type_.kind == "int" and low < 0)):
         world.bag.add("expr/set-too-large", model.span, size=high + 1, text=name)
     if size > 100_000:
         world.bag.add("check/variable-too-large", model.span, name=name, got=size)

@@ -11,7 +11,7 @@ from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
 from boardkit.lang.types import BOOL, INT, Type, fits, set_of
 from boardkit.lang.values import SetValue, Value, constant
-from boardkit.program.code import Expr, Int, Let
+from boardkit.program.code import Expr, If, Int, Let, Var
 
 if TYPE_CHECKING:
     from boardkit.lang.lower import Lowered, Lowering
@@ -223,12 +223,20 @@ def if_exp(low: Lowering, node: ast.IfExp, expected: Type | None) -> Lowered:
         is_set = isinstance(low.any(node.body, expected), SetValue)
     if not is_set:
         return low.either(test, node.body, node.orelse, expected)
-    a = low.set(node.body, expected)
-    b = low.set(node.orelse, expected or a.type)
-    masks = sets.mask_of(low.block, a), sets.mask_of(low.block, b)
-    if masks[0] is None or masks[1] is None:
+    with low.block.nested() as left:
+        a = low.set(node.body, expected)
+        first = sets.mask_of(low.block, a)
+    with low.block.nested() as right:
+        b = low.set(node.orelse, expected or a.type)
+        second = sets.mask_of(low.block, b)
+    if first is None or second is None:
         raise low.fail("expr/set-too-large", node, size=max(a.high, b.high) + 1, text=text_of(low.source, node))
-    return sets.masked(a.element, fold.choose(test, masks[0], masks[1]), min(a.low, b.low), max(a.high, b.high))
+    bounds = min(a.low, b.low), max(a.high, b.high)
+    if not left and not right:
+        return sets.masked(a.element, fold.choose(test, first, second), *bounds)
+    name = low.block.fresh("chosen")
+    low.block.add(If(test, (*left, Let(name, first)), (*right, Let(name, second)), low.block.origin))
+    return sets.masked(a.element, Var(name), *bounds)
 
 
 HANDLERS: dict[type[ast.AST], Any] = {

@@ -197,7 +197,7 @@ def set_comp(low: Lowering, node: ast.SetComp, expected: Type | None) -> Lowered
     def walk(block: Block, body: Callable[[Block, Expr], None]) -> None:
         sets.masked(element, mask(block), max(lowest, 0), highest).walk(block, body)
 
-    return SetValue(Type("set", element=element), walk, max(lowest, 0), highest, mask, stable=True)
+    return SetValue(Type("set", element=element), walk, max(lowest, 0), highest, mask, stable=True, ascending=True)
 
 
 def _filter(low: Lowering, head: ast.comprehension) -> SetValue:

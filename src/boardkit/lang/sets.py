@@ -38,6 +38,7 @@ def interval(element: Type, low: int, high: int) -> SetValue:
         lambda block: Int(max(high - low + 1, 0)),
         tuple(range(low, high + 1)) if high - low < 4096 else None,
         stable=True,
+        ascending=True,
     )
 
 
@@ -65,6 +66,7 @@ def numbers(low: Expr, high: Expr, bounds: tuple[int, int]) -> SetValue:
         None,
         has,
         stable=True,
+        ascending=True,
     )
 
 
@@ -92,6 +94,7 @@ def masked(element: Type, mask: Expr, low: int, high: int) -> SetValue:
         has,
         lambda block: Intrinsic("popcount", (mask,)),
         stable=True,
+        ascending=True,
     )
 
 
@@ -129,8 +132,18 @@ def known(element: Type, members: tuple[int, ...], low: int, high: int) -> SetVa
         def has(block: Block, member: Expr) -> Expr:
             return bit(block, Int(mask), member)
 
+    is_sorted = members == tuple(sorted(members))
     return SetValue(
-        set_of(element), walk, low, high, mask_of, has, lambda block: Int(len(members)), members, stable=True
+        set_of(element),
+        walk,
+        low,
+        high,
+        mask_of,
+        has,
+        lambda block: Int(len(members)),
+        members,
+        stable=True,
+        ascending=is_sorted,
     )
 
 
@@ -171,6 +184,7 @@ def row(
         has if mask_table else None,
         lambda block: TableAt(count_table, index),
         stable=True,
+        ascending=all(members == tuple(sorted(members)) for members in rows),
     )
 
 
@@ -225,7 +239,7 @@ def filtered(source: SetValue, test: Callable[[Block, Expr], Expr]) -> SetValue:
             member = block.simple("member", member)
             return both(block, lambda b: ask(b, member), lambda b: test(b, member))
 
-    return SetValue(source.type, walk, source.low, source.high, None, has)
+    return SetValue(source.type, walk, source.low, source.high, None, has, ascending=source.ascending)
 
 
 def both(block: Block, first: Callable[[Block], Expr], second: Callable[[Block], Expr]) -> Expr:

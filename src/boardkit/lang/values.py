@@ -54,6 +54,8 @@ class SetValue:
     members: tuple[int, ...] | None = field(default=None)
     stable: bool = False
     """Whether a loop over it cannot see what its body changes."""
+    ascending: bool = False
+    """Whether its order is that of the numbers of its members."""
 
     @property
     def element(self) -> Type:

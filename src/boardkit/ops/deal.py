@@ -76,7 +76,7 @@ class Deal(Effect):
             piece = piece_at(script, source, self.from_)
             if piece is not None:
                 target = target_of(i)  # type: ignore[operator]
-                move_piece(script, source, target, script.block.simple("piece", piece))
+                move_piece(script, source, target, script.block.simple("piece", piece), self.to.span())
 
         if self.stops(script):
             self._stopping(script, count, body)

@@ -9,12 +9,12 @@ from attrs import frozen
 from boardkit.compiler import fold
 from boardkit.compiler.block import Block
 from boardkit.lang import sets
-from boardkit.lang.types import INT
+from boardkit.lang.types import INT, MAX_MASK
 from boardkit.lang.values import SetValue, Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import effects, expression, name_of
 from boardkit.model.source import Source
-from boardkit.program.code import Expr, If, Int, Intrinsic, Load, Return
+from boardkit.program.code import Expr, If, Int, Intrinsic, Let, Load, Return, Store
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -79,10 +79,14 @@ class Each(Effect):
 
     def _stopping(self, script: Script, members: SetValue) -> None:
         """A loop that is left and entered again: the members still to come are a mask in a frame slot."""
-        mask = sets.mask_of(script.block, members)
-        if mask is None:
+        if not 0 <= members.low <= members.high <= MAX_MASK and members.mask is None:
             script.world.bag.add("expr/set-too-large", self.in_.span(), size=members.high + 1, text=self.in_.text)
             return
+        if not members.ascending:
+            self._in_order(script, members)
+            return
+        mask = sets.mask_of(script.block, members)
+        assert mask is not None
         builder = script.builder
         rest = script.bind(f"rest of {self.name}", Value(INT, mask, 0, 2**62), keep=True).code
         assert isinstance(rest, Load)
@@ -94,6 +98,35 @@ class Each(Effect):
         scope = script.scope
         member = script.bind(self.name, Value(members.element, lowest, members.low, members.high), keep=True)
         script.store(rest.base, None, fold.op("&", rest, fold.op("-", rest, Int(1))))
+        script.scope = scope
+        outer, script.keeps = script.keeps, True
+        self._member(script, member, keep=True)
+        script.keeps = outer
+        script.finish(head)
+        script.open(after)
+
+    def _in_order(self, script: Script, members: SetValue) -> None:
+        """The same for a set with an order of its own: its members are kept one by one."""
+        builder = script.builder
+        most = len(members.members) if members.members is not None else members.high - max(members.low, 0) + 1
+        first = min(builder.frame() for _ in range(max(most, 1)))
+        number = script.block.let("number", Int(0))
+
+        def keep(block: Block, member: Expr) -> None:
+            block.add(Store(first, number, member, block.origin), Let(number.name, fold.op("+", number, Int(1))))
+
+        members.walk(script.block, keep)
+        count = script.bind(f"number of {self.name}", Value(INT, number, 0, most), keep=True).code
+        done = script.bind(f"done of {self.name}", Value(INT, Int(0), 0, most), keep=True).code
+        assert isinstance(done, Load)
+        head, after = builder.segment("each"), builder.segment("after")
+        script.finish(head)
+        script.open(head)
+        script.add(If(fold.compare(">=", done, count), (Return(Int(after)),)))
+        scope = script.scope
+        value = Value(members.element, Load(first, done), max(members.low, 0), members.high)
+        member = script.bind(self.name, value, keep=True)
+        script.store(done.base, None, fold.op("+", done, Int(1)))
         script.scope = scope
         outer, script.keeps = script.keeps, True
         self._member(script, member, keep=True)

@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
+from boardkit.compiler import fold
 from boardkit.compiler.places import Place, lose_track, piece_at, place_of, put, take
+from boardkit.compiler.world import ZoneData
+from boardkit.diagnostics import Span
 from boardkit.lang.types import Type
 from boardkit.lang.values import Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import expression
 from boardkit.model.source import Source
-from boardkit.program.code import Expr
+from boardkit.program.code import Expr, Int
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -49,11 +52,12 @@ class Move(Effect):
         )
         if which is None:
             return
-        move_piece(script, source, target, script.block.simple("piece", which))
+        move_piece(script, source, target, script.block.simple("piece", which), self.to.span())
 
 
-def move_piece(script: Script, source: Place, target: Place, piece: Expr) -> None:
+def move_piece(script: Script, source: Place, target: Place, piece: Expr, span: Span | None) -> None:
     """Writes the way of a piece from one place to another, with its event."""
+    _must_fit(script, source.zone, target.zone, piece, span)
     piece, *places = script.held("moved", piece, source.owner, source.cell, target.owner, target.cell)
     source, target = Place(source.zone, *places[:2]), Place(target.zone, *places[2:])
     last = max(source.zone.universe[1], 1) - 1
@@ -67,3 +71,19 @@ def move_piece(script: Script, source: Place, target: Place, piece: Expr) -> Non
         script.emit("moved", {"piece": ("piece", piece), **source.event("from"), **target.event("to")})
 
     script.happen("moved", fields, perform)
+
+
+def _must_fit(script: Script, source: ZoneData, target: ZoneData, piece: Expr, span: Span | None) -> None:
+    """Only pieces that a zone is declared to hold may come to lie there."""
+    if set(source.holds) <= set(target.holds):
+        return
+    if not set(source.holds) & set(target.holds):
+        pieces = ", ".join(source.holds)
+        script.world.bag.add("check/cannot-lie", span, zone=target.name, source=source.name, pieces=pieces)
+        return
+    kept = [script.world.sets[name] for name in target.holds if name in source.holds]
+    inside = (
+        fold.logic("and", (fold.compare(">=", piece, Int(s.first)), fold.compare("<", piece, Int(s.last))))
+        for s in kept
+    )
+    script.fault_unless(fold.logic("or", inside), "capacity")

@@ -33,7 +33,7 @@ class Swap(Effect):
         first, second = place_of(script, self.a), place_of(script, self.b)
         if first is None or second is None:
             return
-        if first.cell is None or second.cell is None:
+        if first.cell is None or second.cell is None or first.zone.name != second.zone.name:
             script.world.bag.add("check/swap-cells", self.span)
             return
         piece = script.block.let("piece", fold.load(first.zone.base, first.index))

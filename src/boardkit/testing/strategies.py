@@ -75,7 +75,7 @@ def matches(
     """
     match = game.start(players, seed=0, chance="manual", backend=backend)
     choices = draw(plays(game, players=players, max_actions=max_actions))
-    follow(match, choices, chance=lambda legal: draw(st.sampled_from(legal)))
+    follow(match, choices, chance=lambda legal: draw(st.sampled_from(sorted(legal))))
     if over is not None and match.is_over is not over:
         reject()
     return match

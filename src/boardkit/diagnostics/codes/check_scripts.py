@@ -55,6 +55,21 @@ SCRIPTS: tuple[Code, ...] = (
         ('to: "board[c]"', 'to: "bord[c]"'),
     ),
     check_code(
+        "cannot-lie",
+        "a zone that does not hold such pieces",
+        "pieces of '{source}' cannot lie in '{zone}'",
+        "add '{pieces}' to 'holds' of '{zone}', or name another zone",
+        "A zone holds only the piece sets it is declared for.",
+        ("pieces:\n", "pieces:\n  rock: {kinds: [granite], start: pit}\n"),
+        (SUPPLY, "  pit: {shape: stack, holds: rock}\n" + SUPPLY),
+        (SET, 'move: {from: "board[c]", to: pit}'),
+        right=(
+            ("pieces:\n", "pieces:\n  rock: {kinds: [granite], start: pit}\n"),
+            (SUPPLY, "  pit: {shape: stack, holds: [rock, stone]}\n" + SUPPLY),
+            (SET, 'move: {from: "board[c]", to: pit}'),
+        ),
+    ),
+    check_code(
         "which-piece",
         "a move without a piece",
         "nobody says which piece of '{zone}' is meant",

@@ -214,8 +214,8 @@ CODES: tuple[Code, ...] = (
     ),
     _code(
         "set-too-large",
-        "a set that is too large to store",
-        "'{text}' can have members up to number {size}; a stored set can hold 63",
+        "a set that cannot be stored",
+        "'{text}' can have members below number 0 or above 62; only those between can be stored",
         "ask any, all or count over the zone, or walk over all of it with 'where'",
         "A set that is kept, joined or chosen from by chance is stored in one number.",
         '"size({c for c in wide} | {c for c in wide}) == 9"',
