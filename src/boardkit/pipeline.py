@@ -170,7 +170,9 @@ def make_game(draft: Draft, options: Given, bag: Bag) -> Game:
 def choose_options(draft: Draft, given: Given, bag: Bag) -> dict[str, Any]:
     """The value of every option; raises OptionError or DefinitionError for what does not fit."""
     elsewhere = library.options_elsewhere(draft.game_name, draft.definitions.options)
-    chosen = resolve_options(draft.definitions, draft.option_nodes(), given, bag, elsewhere=elsewhere)
+    chosen = resolve_options(
+        draft.definitions, draft.option_nodes(), given, bag, elsewhere=elsewhere, game=draft.game_name
+    )
     if bag.has_errors:
         raise_option_errors(bag)
         raise definition_error(bag)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from boardkit.checks.names import check_names
-from boardkit.checks.reach import check_end, check_hooks, check_reach
+from boardkit.checks.reach import check_end, check_hooks, check_players, check_reach
 from boardkit.checks.unused import check_unused
 from boardkit.compiler.build import build
 from boardkit.diagnostics import Bag
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 CHECKS: tuple[Callable[[Definitions, Bag], None], ...] = (
     check_names,
     check_hooks,
+    check_players,
     check_reach,
     check_end,
     check_unused,

@@ -33,6 +33,14 @@ def check_end(definitions: Definitions, bag: Bag) -> None:
         bag.add("check/no-end", definitions.result.span)
 
 
+def check_players(definitions: Definitions, bag: Bag) -> None:
+    """Reports a default number of players that may not play."""
+    low, high = definitions.players
+    given = definitions.default_players
+    if given and not low <= given <= high:
+        bag.add("check/default-players", definitions.span, got=given, low=low, high=high)
+
+
 def check_hooks(definitions: Definitions, bag: Bag) -> None:
     """Reports hooks on events that never happen."""
     known = [*EVENTS, *definitions.events, *definitions.actions]

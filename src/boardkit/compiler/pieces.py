@@ -30,8 +30,7 @@ def declare_kinds(world: World) -> None:
             world.kinds.append(kind)
             for attribute, value in attributes.items():
                 _attribute(world, model, attribute, value, len(world.kinds) - 1)
-        labels = model.labels or {}
-        world.labels.extend(str(labels.get(kind, kind[:2] if len(kind) <= 2 else kind[0])) for kind in kinds)
+        world.labels.extend(model.label(kind) for kind in kinds)
     for type_, values in world.kind_attributes.values():
         values.extend([-1 if type_.kind != "bool" else 0] * (len(world.kinds) - len(values)))
 
@@ -41,7 +40,8 @@ def kinds_of(world: World, name: str, model: PieceSet) -> dict[str, dict[str, An
     kinds = model.kinds
     if isinstance(kinds, str):
         option = kinds.removeprefix("options.")
-        if option not in world.options or not kinds.startswith("options."):
+        declared = world.definitions.options.get(option)
+        if declared is None or declared.type != "names" or not kinds.startswith("options."):
             world.bag.add(
                 "check/kinds-option",
                 model.span,

@@ -27,7 +27,7 @@ class Ask(Effect):
 
     player: Source | None = expression("Who is asked.", "player", None)
     players: Source | None = expression("Who are asked, in the set's order.", "set", None)
-    phase: str = name_of("The name of this moment, shown to players.", "")
+    phase: str = name_of("The name of this moment, shown to players.", "", of="phase")
     actions: tuple[Name, ...] = names("The actions on offer.", of="action")
     hidden: bool = flag(
         "Replies are told to nobody else; what they change must be hidden too, until the script shows it."

@@ -33,7 +33,7 @@ class Choose(Effect):
     optional: bool = flag("`none` may be chosen; then the parameter is not written.")
     none: str = name_of("A word for choosing `none`, which is then written: `cell=none`.", "")
     secret: bool = flag("Others are not told what was chosen.")
-    phase: str = name_of("The name of this moment, shown to players.", "")
+    phase: str = name_of("The name of this moment, shown to players.", "", of="phase")
 
     def stops(self, script: Script) -> bool:
         return True

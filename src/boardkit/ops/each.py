@@ -28,7 +28,7 @@ class Each(Effect):
     DOC: ClassVar[str] = (
         "Performs effects once for every member of a set, in the set's order. The set is looked at once, before the first."
     )
-    EXAMPLE: ClassVar[str] = "each: {name: p, in: players, do: [{set: {count: 'count + number(p)'}}]}"
+    EXAMPLE: ClassVar[str] = "each: {name: p, in: players, do: [{set: {placed: 'min(placed + number(p), 9)'}}]}"
 
     name: str = name_of("The name of the member.")
     in_: Source = expression("The set.", "set")

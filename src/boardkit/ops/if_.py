@@ -20,7 +20,7 @@ class If(Effect):
 
     KEY: ClassVar[str] = "if"
     DOC: ClassVar[str] = "Performs `then` when a condition holds, otherwise `else`."
-    EXAMPLE: ClassVar[str] = "if: {when: count > 0, then: [{set: {count: 0}}]}"
+    EXAMPLE: ClassVar[str] = "if: {when: placed > 0, then: [{set: {placed: 0}}]}"
 
     when: Source = expression("The condition.", "bool")
     then: tuple[Effect, ...] = effects("What happens when it holds.", ())

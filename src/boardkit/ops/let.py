@@ -22,7 +22,7 @@ class Let(Effect):
     KEY: ClassVar[str] = "let"
     FREE: ClassVar[str] = "values"
     DOC: ClassVar[str] = "Names values for the effects that follow in the same list; the values stay as they were."
-    EXAMPLE: ClassVar[str] = "let: {before: count}"
+    EXAMPLE: ClassVar[str] = "let: {before: placed}"
 
     values: tuple[tuple[Source, Source], ...] = assignments("Name: value.")
 

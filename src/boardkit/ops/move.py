@@ -30,7 +30,7 @@ class Move(Effect):
         "Moves a piece. `from` is a cell (`board[c]`), a stack (its top piece) or a zone (then `piece` says which). "
         "`to` is a cell that is free, or a zone; on a stack it comes to lie on top. Event `moved`."
     )
-    EXAMPLE: ClassVar[str] = "move: {from: supply[mover], to: 'board[c]'}"
+    EXAMPLE: ClassVar[str] = "move: {from: 'supply[mover]', to: 'board[c]'}"
 
     from_: Source = expression("Where it is.", "place")
     to: Source = expression("Where it goes.", "place")

@@ -26,7 +26,7 @@ class Repeat(Effect):
     DOC: ClassVar[str] = (
         "Performs effects a number of `times`, or `while` a condition holds (never more than the step budget)."
     )
-    EXAMPLE: ClassVar[str] = "repeat: {times: '3', do: [{set: {count: 'min(count + 1, 9)'}}]}"
+    EXAMPLE: ClassVar[str] = "repeat: {times: '3', do: [{set: {placed: 'min(placed + 1, 9)'}}]}"
 
     times: Source | None = expression("How often; looked at once.", "int", None)
     while_: Source | None = expression("Goes on while this holds.", "bool", None)

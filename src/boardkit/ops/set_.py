@@ -22,7 +22,7 @@ class Set(Effect):
     KEY: ClassVar[str] = "set"
     FREE: ClassVar[str] = "values"
     DOC: ClassVar[str] = "Gives variables new values, one after the other."
-    EXAMPLE: ClassVar[str] = "set: {count: 'count + 1'}"
+    EXAMPLE: ClassVar[str] = "set: {placed: 'min(placed + 1, 9)'}"
 
     values: tuple[tuple[Source, Source], ...] = assignments("Variable (or element, `chips[p]`): new value.")
 

@@ -17,7 +17,7 @@ class Header:
 
     DECISION  number of the pending decision (index into Program.decisions), -1 when the match is over
     PLAYER    who decides: 0-based player, CHANCE or OVER
-    FAULT     0, or 1 + origin of the statement that faulted
+    FAULT     0, or a fault: 1 + origin of its statement in the low 32 bits, its kind and code above
     AUTO      1: chance effects draw from the generator at once; 0: they stop and ask CHANCE
     RNG       four slots: the lanes of the sfc32 generator, each 0 .. 2**32 - 1
     MOVER     the player whose turn it is, -1 before the first turn

@@ -48,7 +48,8 @@ class Expecting:
         self._seen = {viewer: len(match.events(viewer)) for viewer in viewers}
 
     def _asks_events(self) -> bool:
-        return self._then is not None and (self._then.events is not None or self._then.events_of is not None)
+        then = self._then
+        return then is not None and any(p is not None for p in (then.events, then.events_of, then.n_events))
 
     def check(self, match: Match, path: Path) -> list[Mismatch]:
         """Everything that does not hold; ScenarioError for what the game does not have."""
@@ -60,6 +61,8 @@ class Expecting:
             expected = getattr(then, name)
             if expected is not None and expected != "":
                 found += check(match, expected, (*path, name))
+        if then.n_events is not None:
+            found += self._check_numbers(match, then.n_events, (*path, "n_events"))
         for viewer, events, where in self._events(then, match, path):
             found += self._check_events(match, viewer, events, where)
         return found
@@ -73,6 +76,12 @@ class Expecting:
             for key, events in as_mapping(then.events_of, where).items():
                 found.append((player_number(key, match.n_players, where), as_list(events), (*where, key)))
         return found
+
+    def _check_numbers(self, match: Match, expected: Any, path: Path) -> list[Mismatch]:
+        happened = [event.name for event in match.events(since=self._seen[None])]
+        for name in as_mapping(expected, path):
+            named(name, [event.name for event in match.info.events], "event", (*path, name))
+        return _compared(expected, {name: happened.count(name) for name in expected}, path)
 
     def _check_events(self, match: Match, viewer: int | None, expected: list[Any], path: Path) -> list[Mismatch]:
         happened = match.events(viewer, since=self._seen[viewer])

@@ -89,6 +89,7 @@ class Then:
     view: Any = data("What everybody sees: part of the view of a spectator.", None)
     views: Any = data("What players see: a mapping from `player 0`, … to parts of their views.", None)
     events: Any = data("What everybody saw happen, in this order, perhaps among other events.", None)
+    n_events: Any = data("How often everybody saw events happen: a mapping from names of events to numbers.", None)
     events_of: Any = data("What players saw happen: a mapping from `player 0`, … to events.", None)
     span: Span | None = field(default=None, eq=False, repr=False)
 

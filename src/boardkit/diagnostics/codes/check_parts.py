@@ -156,6 +156,15 @@ PARTS: tuple[Code, ...] = (
         right=(("per: player, start: supply", "per: player, start: supply, faces: [front, back]"),),
     ),
     check_code(
+        "default-players",
+        "a default number of players that may not play",
+        "'default_players' is {got}",
+        "give a number from {low} to {high}",
+        "The default must be one of the numbers that 'players' allows.",
+        ("players: 2\n", "players: 2..4\ndefault_players: 5\n"),
+        right=(("players: 2\n", "players: 2..4\ndefault_players: 3\n"),),
+    ),
+    check_code(
         "no-range",
         "a number without a range",
         "'{name}' has no range",
