@@ -14,7 +14,7 @@ from attrs import define, field
 from boardkit.compiler import fold
 from boardkit.lang import functions, names, operators, quantify
 from boardkit.lang.syntax import parse_expression, span_of, text_of
-from boardkit.lang.types import BOOL, INT, Type, fits
+from boardkit.lang.types import BOOL, INT, Type, fits, joined
 from boardkit.lang.values import BROKEN, SetValue, Value
 from boardkit.model.source import Source
 from boardkit.program.code import Expr, If, Let, Var
@@ -119,9 +119,9 @@ class Lowering:
             a = self.value(then, expected)
         with self.block.nested() as right:
             b = self.any(orelse, expected or a.type)
-        type_ = a.type if fits(b.type, a.type) else b.type
-        if isinstance(b, SetValue) or not fits(a.type, type_):
+        if isinstance(b, SetValue) or not fits(b.type, a.type):
             raise self.fail("expr/two-types", orelse, first=str(a.type), second=str(b.type))
+        type_ = joined(a.type, b.type)
         low, high = min(a.low, b.low), max(a.high, b.high)
         constant = getattr(test, "value", None) if type(test).__name__ == "Int" else None
         if constant is not None:

@@ -9,7 +9,7 @@ from boardkit.compiler import fold
 from boardkit.diagnostics import hint
 from boardkit.lang import sets
 from boardkit.lang.syntax import text_of
-from boardkit.lang.types import BOOL, INT, Type, fits, set_of
+from boardkit.lang.types import BOOL, INT, Type, fits, joined, set_of
 from boardkit.lang.values import SetValue, Value, constant
 from boardkit.program.code import Expr, If, Int, Let, Var
 
@@ -124,18 +124,19 @@ def _set_op(low: Lowering, node: ast.BinOp, expected: Type | None) -> SetValue:
     if not fits(right.element, left.element):
         raise low.fail("expr/two-types", node.right, first=str(left.type), second=str(right.type))
     bounds = min(left.low, right.low), max(left.high, right.high)
+    element = joined(left.element, right.element)
     if left.mask is not None and right.mask is not None:
         a, b = left.mask(low.block), right.mask(low.block)
         if isinstance(node.op, ast.Sub):
             b = low.block.simple("without", b)
             a = low.block.simple("of", a)
-            return sets.masked(left.element, fold.op("^", a, fold.op("&", a, b)), *bounds)
-        return sets.masked(left.element, fold.op("|" if isinstance(node.op, ast.BitOr) else "&", a, b), *bounds)
+            return sets.masked(element, fold.op("^", a, fold.op("&", a, b)), *bounds)
+        return sets.masked(element, fold.op("|" if isinstance(node.op, ast.BitOr) else "&", a, b), *bounds)
     if isinstance(node.op, ast.BitOr):
         a_mask, b_mask = sets.mask_of(low.block, left), sets.mask_of(low.block, right)
         if a_mask is None or b_mask is None:
             raise low.fail("expr/set-too-large", node, size=bounds[1] + 1, text=text_of(low.source, node))
-        return sets.masked(left.element, fold.op("|", a_mask, b_mask), *bounds)
+        return sets.masked(element, fold.op("|", a_mask, b_mask), *bounds)
     keep = isinstance(node.op, ast.BitAnd)
 
     def test(block: Any, member: Expr) -> Expr:
@@ -231,12 +232,12 @@ def if_exp(low: Lowering, node: ast.IfExp, expected: Type | None) -> Lowered:
         second = sets.mask_of(low.block, b)
     if first is None or second is None:
         raise low.fail("expr/set-too-large", node, size=max(a.high, b.high) + 1, text=text_of(low.source, node))
-    bounds = min(a.low, b.low), max(a.high, b.high)
+    element, bounds = joined(a.element, b.element), (min(a.low, b.low), max(a.high, b.high))
     if not left and not right:
-        return sets.masked(a.element, fold.choose(test, first, second), *bounds)
+        return sets.masked(element, fold.choose(test, first, second), *bounds)
     name = low.block.fresh("chosen")
     low.block.add(If(test, (*left, Let(name, first)), (*right, Let(name, second)), low.block.origin))
-    return sets.masked(a.element, Var(name), *bounds)
+    return sets.masked(element, Var(name), *bounds)
 
 
 HANDLERS: dict[type[ast.AST], Any] = {

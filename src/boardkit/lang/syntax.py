@@ -125,9 +125,10 @@ def _shift_columns(tree: ast.AST, shift: int) -> None:
 
 
 def _check(tree: ast.AST, source: Source, bag: Bag) -> bool:
-    depth = [(tree, 1)]
+    depth = [(tree, 1, tree)]
     while depth:
-        node, level = depth.pop()
+        node, level, place = depth.pop()
+        place = node if hasattr(node, "col_offset") else place  # operators stand where their expression does
         if level > MAX_DEPTH:
             bag.add("expr/too-deep", source.span(), limit=MAX_DEPTH)
             return False
@@ -135,7 +136,7 @@ def _check(tree: ast.AST, source: Source, bag: Bag) -> bool:
             kind = type(node).__name__
             bag.add(
                 "expr/forbidden",
-                span_of(source, node) or source.span(),
+                span_of(source, place) or source.span(),
                 what=_describe(kind),
                 cure=CURES.get(kind, "write it with the operators of the language reference"),
             )
@@ -148,7 +149,7 @@ def _check(tree: ast.AST, source: Source, bag: Bag) -> bool:
                 cure="use whole numbers, words and names only",
             )
             return False
-        depth.extend((child, level + 1) for child in ast.iter_child_nodes(node))
+        depth.extend((child, level + 1, place) for child in ast.iter_child_nodes(node))
     return True
 
 

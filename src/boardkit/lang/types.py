@@ -68,3 +68,10 @@ def fits(given: Type, wanted: Type) -> bool:
     if given.kind == "set":
         return given.element is None or wanted.element is None or fits(given.element, wanted.element)
     return given.of == wanted.of or (given.kind in ("piece", "kind") and "" in (given.of, wanted.of))
+
+
+def joined(first: Type, second: Type) -> Type:
+    """The type of what is one or the other of two that fit each other; `none` alone has no type of its own."""
+    if first.kind == "error":
+        return second
+    return Type(first.kind) if second.kind != "error" and first.of != second.of else first

@@ -17,6 +17,8 @@ MOST_ACTIONS = 400
 """Spaces up to this size are looked at whole, of larger ones so many numbers."""
 MOST_REFUSALS = 12
 """So many illegal actions are really tried."""
+MOST_EVENTS = 100
+"""So many of the latest events are looked at."""
 
 
 class LawBroken(AssertionError):
@@ -155,7 +157,8 @@ def law_views(match: Match) -> None:
             raise broken(match, f"the view of {viewer} is not JSON")
         if view["legal"] != (legal if viewer is not None and viewer == match.current_player else []):
             raise broken(match, f"the view of {viewer} tells other legal actions than there are")
-        for seq, event in enumerate(match.events(viewer)):
+        since = max(0, len(match.events(viewer)) - MOST_EVENTS)
+        for seq, event in enumerate(match.events(viewer, since=since), since):
             if event.seq != seq or json.loads(json.dumps(event.to_mapping())) != event.to_mapping():
                 raise broken(match, f"event {seq} of {viewer} is not JSON or has another number")
 
