@@ -11,7 +11,6 @@ from boardkit import library
 from boardkit.diagnostics import CATALOGUE, Bag, Code, Diagnostic
 from boardkit.diagnostics.codes.source import BASE
 from boardkit.source import resolve
-
 from cases.regenerate import BESIDE, CASES, Case, cases, findings_of, report_of
 
 WITHOUT = {

@@ -24,7 +24,7 @@ BAD = CASES / "bad"
 
 MORE: dict[str, bytes] = {
     "source/not-utf8": "title: Café\n".encode("latin-1"),
-    "options/unknown": b"extends: stones\nboardkit: 1\nname: wide-stones\nsummary: On a board of 4.\noptions: {sise: 4}\n",
+    "options/unknown": b"extends: stones\nboardkit: 1\nname: wide\nsummary: On 4 by 4 cells.\noptions: {sise: 4}\n",
 }
 """Files for findings that an example in the catalogue cannot show."""
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from asking import answer, refused
+from .asking import answer, refused
 
 DEFINE: dict[str, Any] = {
     "twice": {"params": {"n": "int"}, "is": "n + n"},

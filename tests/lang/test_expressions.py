@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from boardkit.compiler.block import Block
@@ -15,8 +15,8 @@ from boardkit.lang.types import INT
 from boardkit.model.source import Source
 from boardkit.pipeline import read_data
 
-from asking import World, world
-from writing import STATES, State, conditions_written, numbers_written
+from .asking import World, world
+from .writing import STATES, State, conditions_written, numbers_written
 
 QUESTIONS = st.lists(st.one_of(numbers_written(), conditions_written()), min_size=1, max_size=6)
 TOO_LARGE = {"expr/overflow", "expr/set-too-large", "expr/too-deep", "expr/too-long"}

@@ -9,7 +9,7 @@ import pytest
 from boardkit.lang.functions import FUNCTIONS
 from boardkit.lang.quantify import QUANTIFIERS
 
-from asking import answer, refused
+from .asking import answer, refused
 
 ROOM = {
     "ring": {"shape": "ring", "size": 6},
@@ -163,7 +163,10 @@ ASKED: dict[str, list[tuple[str, dict[str, Any], int]]] = {
         ("count(n for n in digits)", {"digits": 0b1111}, 4),
         ("count(c.row == d.row for c in board for d in board if c != d)", {}, 18),
     ],
-    "sum": [("sum(n * n for n in digits)", {"digits": 0b1110}, 14), ("sum(coins[p] for p in players)", {"coins": [1, 2, 30]}, 33)],
+    "sum": [
+        ("sum(n * n for n in digits)", {"digits": 0b1110}, 14),
+        ("sum(coins[p] for p in players)", {"coins": [1, 2, 30]}, 33),
+    ],
     "first": [
         ("number(first(c for c in board if c.row == 2))", {}, 3),
         ("number(first(p for p in players if coins[p] > 9))", {"coins": [1, 10, 20]}, 1),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from asking import answer, refused
+from .asking import answer, refused
 
 WIDE = {"wide": {"shape": "grid", "rows": 9, "cols": 9, "holds": "stone", "names": "1-1"}}
 """A board of 81 cells: more than fit into one number."""

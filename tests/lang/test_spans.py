@@ -45,6 +45,7 @@ def test_the_caret_stands_under_the_word(way: str, tmp_path: Path) -> None:
     ("written", "marked"),
     [
         ("placed / 2 == 4", "placed / 2"),
+        ("placed == 8 and", "d"),
         ("placed == 8 && mover == 0", "&"),
         ("(placed == 8", "("),
         ("placed == mover", "mover"),

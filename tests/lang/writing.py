@@ -306,7 +306,9 @@ class Writer:
             lambda: f"who {self.pick('==', '!=')} {self.player(names)}",
             lambda: f"spot {self.pick('==', '!=')} {self.cell(names)}",
             lambda: self.pick("who is none", "spot is not none", "hue != 'blue'", "hue in {red, green}"),
-            lambda: f"board[{self.cell(names)}].{self.pick('round', 'kind == pebble', 'owner == mover', 'make == sand')}",
+            lambda: (
+                f"board[{self.cell(names)}].{self.pick('round', 'kind == pebble', 'owner == mover', 'make == sand')}"
+            ),
             lambda: f"board[{self.cell(names)}] {self.pick('is none', 'is not none')}",
             lambda: f"(who is not none and coins[who] > {self.int(0, names)})",
             lambda: f"(spot is none or spot.row > {self.int(0, names)})",
@@ -412,7 +414,8 @@ class Writer:
             inner = inner.adding(kind, word)
             loops += f" for {word} in {source}"
             if self.draw(st.booleans()):
-                loops += f" if {self.bool(depth - 1, inner)}"
+                later = [w for w in words[i + 1 :] if w != word]
+                loops += f" if {self.bool(depth - 1, inner.without(*later))}"
         return f"{name}({what(depth - 1, inner)}{loops})"
 
 

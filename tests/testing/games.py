@@ -72,7 +72,9 @@ def stones():
 def leaky_cards():
     """Cards in which a player may ask for what nobody may see: whether the top card of the stock is an A."""
     data = copy.deepcopy(CARDS)
-    data["actions"]["ask"] = {"needs": [{"that": "size(stock) > 0 and top(stock).kind == A"}], "do": [{"next_turn": "TURN"}]}
+    data["actions"]["ask"] = {
+        "needs": [{"that": "size(stock) > 0 and top(stock).kind == A"}], "do": [{"next_turn": "TURN"}]
+    }
     data["phases"]["TURN"]["actions"].append("ask")
     return boardkit.load(data)
 

@@ -16,7 +16,8 @@ PIECE = {"kind": "fly", "face": "splat"}
 @pytest.mark.parametrize("expected, got, n", [
     ({"a": 1}, {"a": 1, "b": 2}, 0), ({"a": 1}, {"a": 2}, 1), ({"c": 1}, {"a": 1}, 1), ({"c": "none"}, {}, 0),
     ([1, 2], [1, 2], 0), ([1], [1, 2], 1), ([1, 3], [1, 2], 1), ({"player 1": 4}, [3, 4], 0),
-    ({"player 1": 5}, [3, 4], 1), ({"player 2": 5}, [3, 4], 1), ("none", None, 0), (None, None, 0), ("none", 0, 1), (False, None, 1), (0, False, 1),
+    ({"player 1": 5}, [3, 4], 1), ({"player 2": 5}, [3, 4], 1), ("none", None, 0), (None, None, 0), ("none", 0, 1),
+    (False, None, 1), (0, False, 1),
     (True, 1, 1), ("1/2", "1/2", 0), (1, "1", 0), ("fly", PIECE, 0), ("bee", PIECE, 1), ({"face": "splat"}, PIECE, 0),
     ({"face": "critter"}, PIECE, 1), ("?", {"hidden": True}, 0), ("?", PIECE, 1), ("fly", {"hidden": True}, 1),
     ({"a": 1}, 3, 1), ([1], 3, 1),
@@ -30,7 +31,10 @@ def test_a_difference_says_where():
     assert found.path == ("then", "zones", 0, "a") and (found.expected, found.got) == (1, 2)
 
 
-EVENTS = [Event(0, "paid", {"amount": 2, "to": None}), Event(1, "moved", {"piece": "fly"}), Event(2, "moved", {"piece": "bee"})]
+EVENTS = [
+    Event(0, "paid", {"amount": 2, "to": None}), Event(1, "moved", {"piece": "fly"}),
+    Event(2, "moved", {"piece": "bee"}),
+]
 
 
 @pytest.mark.parametrize("expected, n", [

@@ -219,8 +219,10 @@ class Script:
             perform()
             return
         if event in self.performing:
-            chain = " -> ".join((*self.performing, event))
-            self.world.bag.add("check/hook-cycle", (before or after)[0].span, event=event, chain=chain)
+            again = next((hook for hook in (*before, *after) if self._may_follow(hook, fields)), None)
+            if again is not None:
+                chain = " -> ".join((*self.performing, event))
+                self.world.bag.add("check/hook-cycle", again.span, event=event, chain=chain)
             perform()
             return
         scope, keeps, outer = self.scope, self.keeps, self.performing
@@ -239,6 +241,17 @@ class Script:
             perform()
             self._hooks_after(event, after)
         self.scope, self.keeps, self.performing = scope, keeps, outer
+
+    def _may_follow(self, hook: Any, fields: dict[str, Value]) -> bool:
+        """Whether a hook is not ruled out by its condition when the game is loaded, such as one on cells only."""
+        if hook.when is None:
+            return True
+        scope = self.scope
+        self.scope = {k: v for k, v in scope.items() if k == "actor"} | fields
+        with self.block.nested():
+            test = self.condition(hook.when)
+        self.scope = scope
+        return test != Int(0)
 
     def _cancellable(
         self, event: str, before: list[Any], after: list[Any], perform: Callable[[], None], stops: bool

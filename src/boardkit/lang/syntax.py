@@ -95,8 +95,10 @@ def parse_expression(source: Source, bag: Bag) -> ast.expr | None:
 
 
 def _syntax(source: Source, text: str, shift: int, error: Exception, bag: Bag) -> None:
-    offset = getattr(error, "offset", None) or 1
-    start = min(max(offset - 1 + shift, 0), max(len(text) - 1, 0))
+    offset = getattr(error, "offset", None)
+    # Python says 0 when the text has ended too early.
+    start = len(text.rstrip()) - 1 if offset == 0 else (offset or 1) - 1 + shift
+    start = min(max(start, 0), max(len(text) - 1, 0))
     bag.add("expr/syntax", source.span(start, 1), hint=_syntax_hint(text), text=text.strip()[:80])
 
 

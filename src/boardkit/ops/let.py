@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from attrs import frozen
 
-from boardkit.lang.values import SetValue
+from boardkit.lang.values import BROKEN, SetValue
 from boardkit.model.effect import Effect
 from boardkit.model.fields import assignments
 from boardkit.model.source import Source
@@ -37,3 +37,5 @@ class Let(Effect):
                 script.bind_set(name, found, source)
             elif found is not None:
                 script.bind(name, found)
+            else:
+                script.scope = {**script.scope, name: BROKEN}  # reported once

@@ -173,5 +173,8 @@ class _Performance:
         params = info.action(name).params
         if len(params) != 1:
             raise ScenarioError(f"'{name}' has {len(params)} parameters, not one", path, cure="write it out")
-        items = values if isinstance(values, list) else str(values).split()
+        names = info.domain(params[0].domain).names
+        labels = dict(zip(info.pieces.labels, info.pieces.kinds, strict=False))
+        items = [str(value) for value in values] if isinstance(values, list) else str(values).split()
+        items = [labels[item] if item not in names and item in labels else item for item in items]
         return [f"{name} {params[0].name}={item}" for item in items]

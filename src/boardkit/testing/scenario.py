@@ -17,8 +17,9 @@ scenarios:
 
 **Actions** (`given`, `when`, `do`, `chance`) are written as in logs, one or a list. Chance outcomes are written
 like actions and stand among them, or in `chance`, a list that is used up whenever chance decides. An item
-`{shuffle_grid: s b s}` is short for one `shuffle_grid piece=…` after the other. With `seed` the generator
-decides what nobody has written down; without it such a decision stays open.
+`{shuffle_grid: spider fly}` (or with labels, `{shuffle_grid: s f}`) is short for one outcome `shuffle_grid piece=…`
+after the other. With `seed` the generator decides what nobody has written down; without it such a decision stays
+open.
 
 **Players** are numbers from 0. Where values belong to players they are a list, or a mapping with the keys
 `player 0`, `player 1`, … for some of them.

@@ -1,0 +1,1 @@
+"""The expression language: what it gives, what it refuses and where."""

@@ -1,0 +1,1 @@
+"""Laws over every preset, exact solutions of Tong, mutation tests of the games."""
