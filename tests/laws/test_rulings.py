@@ -1,8 +1,9 @@
-"""Every ruling has a scenario, and every value that an option may take has one too."""
+"""Every ruling that a definition names has a scenario, and so has every value that a choice may take."""
 
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,22 +14,24 @@ from boardkit.testing.files import find_files, read_cases
 from boardkit.testing.games import option_choices
 
 CASES = [case for file in find_files() for case in read_cases(file, Bag())]
-TESTED = {case.game for case in CASES}
-GAMES = {preset.name: preset for preset in presets() if any(preset.path == game or preset.path in game for game in TESTED)}
+PRESETS = {preset.name: preset for preset in presets()}
 
 
-def tests_of(preset):
-    """The scenarios of a preset."""
-    path = preset.path
-    return [case for case in CASES if boardkit.library.find(case.game, case.variant or None) == path]
+def cases_of(name):
+    """The scenarios in the folder of a preset's game."""
+    folder = Path(PRESETS[PRESETS[name].game].path).parent
+    return [case for case in CASES if Path(case.game).parent == folder]
+
+
+WITH_SCENARIOS = [name for name in PRESETS if cases_of(name)]
 
 
 def rulings_in(data):
-    """Everything under a key `ruling` in a definition."""
+    """Everything under the keys `ruling` of a definition."""
     if isinstance(data, dict):
-        found = {data["ruling"]} if isinstance(data.get("ruling"), str) else set()
-        return found.union(*(rulings_in(value) for value in data.values()))
-    return set().union(*(rulings_in(item) for item in data)) if isinstance(data, list) else set()
+        own = {data["ruling"]} if isinstance(data.get("ruling"), str) else set()
+        return own.union(*map(rulings_in, data.values()))
+    return set().union(*map(rulings_in, data)) if isinstance(data, list) else set()
 
 
 def test_the_rulings_of_tong_are_all_there():
@@ -37,26 +40,16 @@ def test_the_rulings_of_tong_are_all_there():
     assert wanted - tested == set()
 
 
-@pytest.mark.parametrize("name", [preset.name for preset in presets()])
+@pytest.mark.parametrize("name", WITH_SCENARIOS)
 def test_every_ruling_that_a_definition_names_has_a_scenario(name):
-    preset = next(p for p in presets() if p.name == name)
-    cases = [case for case in CASES if preset.game in case.game]
-    if not cases:
-        pytest.skip("no scenarios")
-    tested = {ruling for case in cases for ruling in case.tests}
-    named = {word for text in rulings_in(boardkit.load(name).definition) for word in re.findall(r"R-\w+-\d+", text)}
-    assert named - tested == set()
+    tested = {ruling for case in cases_of(name) for ruling in case.tests}
+    texts = rulings_in(boardkit.load(name).definition)
+    assert {ruling for text in texts for ruling in re.findall(r"R-\w+-\d+", text)} - tested == set()
 
 
-@pytest.mark.parametrize("name", [preset.name for preset in presets()])
+@pytest.mark.parametrize("name", WITH_SCENARIOS)
 def test_every_value_of_a_choice_has_a_scenario(name):
-    preset = next(p for p in presets() if p.name == name)
-    cases = [case for case in CASES if preset.game in case.game]
-    if not cases:
-        pytest.skip("no scenarios")
-    given = {(option, str(value)) for case in cases for option, value in case.options.items()}
-    game = boardkit.load(name)
-    words = {"none": "None"}
-    choices = [(o, str(v)) for changed in option_choices(game) for o, v in changed.items() if not isinstance(v, int) or isinstance(v, bool)]
-    given |= {(option, words.get(value, value)) for option, value in given}
-    assert [choice for choice in choices if choice not in given] == []
+    given = {(option, str(value)) for case in cases_of(name) for option, value in case.options.items()}
+    pairs = [pair for changed in option_choices(boardkit.load(name)) for pair in changed.items()]
+    words = {(option, str(value)) for option, value in pairs if isinstance(value, str | bool)}
+    assert words - given == set()
