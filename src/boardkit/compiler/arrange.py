@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from boardkit.compiler import fold
+from boardkit.compiler.block import Block
 from boardkit.diagnostics import Span, hint
-from boardkit.program.code import Int
+from boardkit.lang.sets import loop
+from boardkit.program.code import Expr, Fault, If, Int
 
 if TYPE_CHECKING:
     from boardkit.compiler.script import Script
@@ -35,10 +38,26 @@ def arrange_cells(script: Script, zone_name: str, option: str, span: Span | None
     layout = world.options[option]
     if isinstance(layout, str):
         return
+    n_pieces = sum(world.sets[s].last - world.sets[s].first for s in zone.holds)
+    if n_pieces != zone.capacity:
+        world.bag.add("check/arrange-pieces", span, zone=zone.name, got=n_pieces, cells=zone.capacity)
+        return
     pieces = _pieces(script, zone, option, list(layout), span)
     if pieces is not None:
+        if not zone.stays_full:
+            _must_be_full(script, zone)
         for cell, piece in enumerate(pieces):
             script.store(zone.base, Int(cell), Int(piece))
+
+
+def _must_be_full(script: Script, zone: ZoneData) -> None:
+    """All pieces lie on the board now, so that none is put there a second time."""
+
+    def look(block: Block, cell: Expr) -> None:
+        empty = fold.compare("<", fold.load(zone.base, cell), Int(0))
+        block.add(If(empty, (Fault("empty", block.origin),), (), block.origin))
+
+    loop(script.block, Int(0), Int(zone.capacity), "cell", look)
 
 
 def _pieces(script: Script, zone: ZoneData, option: str, rows: list[str], span: Span | None) -> list[int] | None:

@@ -129,7 +129,8 @@ def _of_mapping(node: Mapping, path: Path, vocabulary: Vocabulary) -> Iterator[C
             yield (*path, key), entry.key.span.line, f"without '{key}'", _GONE
     if path and path[-1] in ("set", "with") and len(entries) > 1:
         for key, entry in entries.items():
-            yield (*path, key), entry.key.span.line, f"without '{key}: {_short(entry.value)}'", _GONE
+            if _last_key(key) not in PROSE:
+                yield (*path, key), entry.key.span.line, f"without '{key}: {_short(entry.value)}'", _GONE
     if path and path[-1] == "set":
         for key, entry in entries.items():
             for other in vocabulary.expression_names(key):

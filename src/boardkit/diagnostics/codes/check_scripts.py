@@ -5,6 +5,20 @@ from __future__ import annotations
 from boardkit.diagnostics.code import Code
 from boardkit.diagnostics.codes.check_code import ROUND, SET, SUPPLY, check_code
 
+START = "  start: {type: layout, of: stone, default: [ppp, ppp, ppp], doc: The start.}\n"
+
+
+def _arranged(count: int) -> tuple[tuple[str, str], ...]:
+    """The example with so many stones that begin on a board of nine cells, laid out by an option."""
+    return (
+        ("  size: {type: int, range: 2..6, default: 3, doc: Rows and columns of the board.}\n", START),
+        ("rows: options.size, cols: options.size", "rows: 3, cols: 3"),
+        ("count: 5, per: player, start: supply", f"count: {count}, start: board"),
+        ("round:\n", "round:\n  - arrange: {zone: board, as: start}\n"),
+        ('move: {from: "supply[mover]", to: "board[c]"}', "set: {placed: 1}"),
+    )
+
+
 SCRIPTS: tuple[Code, ...] = (
     check_code(
         "unknown-phase",
@@ -264,6 +278,15 @@ SCRIPTS: tuple[Code, ...] = (
         "{hint}",
         "A layout has a letter for each cell of a grid.",
         (SET, "arrange: {zone: supply, as: size}"),
+    ),
+    check_code(
+        "arrange-pieces",
+        "an arrangement of too few or too many pieces",
+        "'{zone}' has {cells} cells, but {got} pieces could lie there",
+        "arrange a board that all its pieces fill; change 'count' or the size of the board",
+        "A layout says for every cell which of the pieces lies there, and for every piece where it lies.",
+        *_arranged(8),
+        right=_arranged(9),
     ),
     check_code(
         "arrange-option",
