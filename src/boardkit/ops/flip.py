@@ -49,7 +49,8 @@ class Flip(Effect):
         piece = script.block.simple("piece", value.code)
         if value.low < 0:
             script.fault_unless(fold.compare(">=", piece, fold.ZERO), "none")
-        piece, up = script.held("flipped", piece, self._face(script, value.type.of, piece))
+        face = script.block.simple("up", self._face(script, value.type.of, piece))
+        piece, up = script.held("flipped", piece, face)
 
         def perform() -> None:
             script.store(script.world.face_base, piece, up)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from attrs import frozen
 
 from boardkit.diagnostics import hint
-from boardkit.lang.values import SetValue, Value
+from boardkit.lang.values import BROKEN, SetValue, Value
 from boardkit.model.effect import Effect
 from boardkit.model.fields import assignments, name_of
 from boardkit.model.source import Source
@@ -69,6 +69,7 @@ class Perform(Effect):
         values: dict[str, Value | SetValue] = {}
         for param, type_text in model.params.items():
             if param not in given:
+                values[param] = BROKEN  # reported once
                 continue
             type_ = world.type_named(type_text)
             if type_ is None:
