@@ -117,7 +117,8 @@ def show(name: str, found: dict[str, dict[str, float]]) -> None:
         mark = "" if abs(row["moves_per_match"] / base["moves_per_match"] - 1) < 0.02 else "  (plays differently)"
         to_hand = row["matches_per_s"] / base["matches_per_s"]
         to_python = row["matches_per_s"] / found["boardkit python"]["matches_per_s"]
-        print(f"  {who:<18}{row['matches_per_s']:>12,.0f}{row['moves_per_match']:>13.2f}{to_hand:>15.2f}{to_python:>19.2f}{mark}")
+        numbers = f"{row['matches_per_s']:>12,.0f}{row['moves_per_match']:>13.2f}{to_hand:>15.2f}{to_python:>19.2f}"
+        print(f"  {who:<18}{numbers}{mark}")
     if "numba, by hand" in found:
         share = found["boardkit native"]["matches_per_s"] / found["numba, by hand"]["matches_per_s"]
         print(f"  boardkit native / numba by hand: {share:.2f}")

@@ -247,7 +247,7 @@ class Script:
         if hook.when is None:
             return True
         scope = self.scope
-        self.scope = {k: v for k, v in scope.items() if k == "actor"} | fields
+        self.scope = {**{k: v for k, v in scope.items() if k == "actor"}, **fields}
         with self.block.nested():
             test = self.condition(hook.when)
         self.scope = scope
