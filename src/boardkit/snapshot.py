@@ -16,7 +16,7 @@ from typing import Any
 
 from attrs import frozen
 
-from boardkit.folders import folders
+from boardkit.folders import VARIABLE, folders
 from boardkit.play.game import Game
 from boardkit.program import Program
 from boardkit.runtime import cache
@@ -39,7 +39,9 @@ class Snapshot:
 def key_of(source: str | os.PathLike[str], variant: str | None, options: Mapping[str, object]) -> str | None:
     """The name a snapshot is kept under; None when the options cannot be written down."""
     text = os.fspath(source)
-    where = os.path.abspath(text) if os.path.exists(text) else text
+    # A bare word is a game's name first and a path second, so what it means depends on the folder one is in.
+    is_word = os.path.basename(text) == text and not text.endswith((".yaml", ".yml"))
+    where = [text, os.getcwd(), os.environ.get(VARIABLE, "")] if is_word else os.path.abspath(text)
     try:
         asked = json.dumps([FORMAT, _package(), where, variant, options], sort_keys=True)
     except (TypeError, ValueError):

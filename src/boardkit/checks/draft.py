@@ -38,7 +38,7 @@ def check_draft(draft: Draft, bag: Bag) -> None:
     if bag.has_errors:
         return
     low, high = definitions.players
-    build(definitions, options, definitions.default_players or low, bag=bag)
+    build(definitions, options, definitions.default_players or low, bag=bag, only_check=True)
     if bag.has_errors:
         return
     for n, (changed, players) in enumerate(_choices(definitions, options, low, high)):
@@ -52,7 +52,7 @@ def _build_also(definitions: Definitions, options: dict[str, Any], players: int,
     inner = Bag()
     for file, text in bag.sources.items():
         inner.remember(file, text)
-    build(definitions, options, players, bag=inner)
+    build(definitions, options, players, bag=inner, only_check=True)
     if any(f.code.startswith("options/") for f in inner):
         return
     for finding in inner:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import click
@@ -70,6 +71,7 @@ def command(
     from boardkit.cli.table import Table
     from boardkit.rulebook import format_text
 
+    check_target(path)
     loaded = load_game(game, variant, options)
     names = seat_names(seats, loaded.min_players, loaded.max_players, loaded.default_players)
     match = loaded.start(len(names), seed=seed, backend=backend)
@@ -115,3 +117,17 @@ def seat_names(text: str | None, low: int, high: int, default: int) -> list[str]
             f"this is for {how_many} players, not {len(names)}", cure=f"name {how_many} players", players=len(names)
         )
     return names
+
+
+def check_target(path: str | None) -> None:
+    """Refuses a file that a match should not be saved to, before anything has been played."""
+    if path is None:
+        return
+    folder = os.path.dirname(os.path.abspath(path))
+    if not os.path.isdir(folder):
+        raise OptionError(f"there is no folder '{folder}' to save to", cure="make it first, or give another --save")
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            start = file.read(1)
+        if start not in (b"", b"{"):
+            raise OptionError(f"'{path}' is there and is no saved match", cure="give another --save")

@@ -9,8 +9,8 @@ from boardkit.bots import Bot, make_bot
 from boardkit.cli.screen import Screen
 from boardkit.cli.telling import tell_all
 from boardkit.cli.typed import meant
-from boardkit.errors import ActionError
-from boardkit.play import Match
+from boardkit.errors import ActionError, RuleFault
+from boardkit.play import Action, Match
 from boardkit.render import player_name
 
 HUMAN = "human"
@@ -86,7 +86,7 @@ class Table:
 
     def _bot(self, player: int) -> None:
         view = self.match.view(player)
-        action = self.bots[player].choose(view, self.match.legal_actions())
+        action = self.bots[player].choose(view, self._legal())
         self.match.play(action, player=player)
         if len(self.people) < 2:
             self._tell(self.people[0] if self.people else None)
@@ -101,13 +101,23 @@ class Table:
 
     # -- people --------------------------------------------------------------------------------------------
 
+    def _legal(self) -> list[Action]:
+        """What may be played now; a game that leaves nobody anything to do has a mistake."""
+        legal = self.match.legal_actions()
+        if not legal:
+            raise RuleFault(
+                f"nothing may be played in phase '{self.match.phase}', and the match is not over",
+                cure="say under 'stuck' of the phase what happens then",
+            )
+        return legal
+
     def _person(self, player: int) -> bool:
         """Lets a person act; False when they leave or the input has ended."""
         if not self._seat(player):
             return False
         self._tell(player)
         self.screen.draw(self.match, player)
-        self.screen.list_actions(self.match.legal_actions())
+        self.screen.list_actions(self._legal())
         while True:
             text = self.screen.read(f"{player_name(self.match.info, player)}> ")
             if text is None:

@@ -7,7 +7,7 @@ from typing import Any
 from attrs import evolve
 
 from boardkit.compiler.builder import Builder
-from boardkit.compiler.constant import constant_int
+from boardkit.compiler.constant import LARGEST_UNIT, constant_int
 from boardkit.compiler.decide import declare_action, describe, has_legal
 from boardkit.compiler.declare import declare
 from boardkit.compiler.invariants import closed_units, write_invariants
@@ -35,8 +35,9 @@ def build(
     variant: str = "",
     fingerprint: str = "",
     bag: Bag,
+    only_check: bool = False,
 ) -> Program | None:
-    """The Program of a game for one choice of options and players; None after errors."""
+    """The Program of a game for one choice of options and players; None after errors, and if only they are wanted."""
     world = declare(definitions, options, n_players, bag)
     if bag.has_errors:
         return None
@@ -48,7 +49,7 @@ def build(
     _opening(builder)
     for name in definitions.phases:
         _phase(builder, name)
-    if bag.has_errors:
+    if bag.has_errors or only_check:
         return None
     write_invariants(builder)
     return _join(builder, game or definitions.name, variant, fingerprint)
@@ -160,7 +161,7 @@ def _info(builder: Builder, game: str, variant: str, frames_end: int) -> GameInf
     zones = tuple(_zone_info(world, z) for z in world.zones.values() if z.base >= 0)
     boards = tuple(_zone_info(world, z) for z in world.zones.values() if z.base < 0)
     scopes = tuple((name, *bounds) for name, bounds in world.scopes.items())
-    unit = constant_int(world, model.result.unit, 1, 10**6)
+    unit = constant_int(world, model.result.unit, 1, LARGEST_UNIT)
     return GameInfo(
         name=game,
         title=model.title,

@@ -9,6 +9,9 @@ from boardkit.lang.types import INT
 from boardkit.lang.values import BROKEN
 from boardkit.model.source import Source
 
+LARGEST_UNIT = 10**6
+"""A score counts in units of at most 1 in so many."""
+
 
 def constant_int(world: World, source: Source, low: int, high: int, scope: dict[str, Lowered] | None = None) -> int:
     """The value of an expression of options and players that must be known when the game is loaded."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable
+from math import prod
 
 from attrs import frozen
 
@@ -22,6 +23,9 @@ from boardkit.model.source import Source
 from boardkit.program.code import Expr, Int, Load, Push, Return, Var
 from boardkit.program.info import ActionInfo, DecisionInfo, OfferInfo, ParamInfo
 from boardkit.program.layout import Header
+
+MOST_FORMS = 4_000_000
+"""An action has at most so many forms; each has a number."""
 
 
 @frozen
@@ -59,6 +63,9 @@ def declare_action(builder: Builder, name: str, model: Action, scope: dict[str, 
         domain = builder.domain(found.element, low, high)
         params.append(ParamInfo(param_name, domain, param.may_be_none, doc=param.doc, none_word=param.none))
         inner[param_name] = Value(found.element, Var(param_name), -1 if param.may_be_none else low, high)
+    size = prod(builder.world.domains[p.domain].size + int(p.optional) for p in params)
+    if size > MOST_FORMS:
+        builder.world.bag.add("check/domain-too-large", model.span, name=name, size=size)
     return builder.add_action(name, tuple(params), doc=model.doc, listed_in_part=model.listed is not None)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from boardkit.compiler.block import Block
 from boardkit.compiler.boards import TURNING, add_zones, declare_boards, declare_regions
+from boardkit.compiler.constant import LARGEST_UNIT, constant_int
 from boardkit.compiler.full import mark_full_boards
 from boardkit.compiler.pieces import add_piece_state, declare_kinds, declare_pieces, place_pieces
 from boardkit.compiler.variables import add_variables
@@ -68,6 +69,7 @@ def _check_requirements(world: World) -> None:
 
 
 def _results(world: World) -> None:
+    constant_int(world, world.definitions.result.unit, 1, LARGEST_UNIT)
     world.scores_base = len(world.initial)
     world.initial.extend([0] * world.n_players)
     world.winners_slot = len(world.initial)
