@@ -20,7 +20,7 @@ from boardkit.diagnostics import Bag
 from boardkit.kernel import kernel_procs
 from boardkit.lang.types import PLAYER, Type
 from boardkit.model.game import Definitions
-from boardkit.program.code import Call, If, Int, Restore, Stmt
+from boardkit.program.code import Call, Int, Restore, Stmt
 from boardkit.program.info import DomainInfo, GameInfo, PieceInfo, VariableInfo, ZoneInfo
 from boardkit.program.layout import Header
 from boardkit.program.program import Origin, Program
@@ -61,7 +61,8 @@ def _opening(builder: Builder) -> None:
     builder.round_segment = builder.segment("round")
     script = Script(builder, {}, 0)
     script.run(definitions.match)
-    script.finish(builder.round_segment)
+    script.go_on(builder.round_segment)
+    script.finish()
     script = Script(builder, {}, builder.round_segment)
     script.run(definitions.round)
     if not script.ended:
@@ -85,19 +86,21 @@ def _phase(builder: Builder, name: str) -> None:
         script.finish()
         return
     ask = builder.ask[name] = builder.segment(f"{name}_ask")
-    script.finish(ask)
+    script.go_on(ask)
+    script.finish()
     script.open(ask)
     script.store(Header.PHASE, None, Int(phase_number(builder, name)))
-    offers = offers_of(builder, model.actions, ask, script)
+    offers = offers_of(builder, model.actions, ask, script, is_whole=True)
     if model.stuck:
         player = script.value(model.player, PLAYER)
         script.store(Header.PLAYER, None, player.code)
         proc = has_legal(builder, name, offers)
-        with script.block.nested() as stuck:
+
+        def be_stuck() -> None:
             script.run(model.stuck)
-            if not script.ended:
-                script.jump(ask)
-        script.add(If(Call(proc), (), tuple(stuck), script.block.origin))
+            script.go_on(ask)
+
+        script.branch(Call(proc), lambda: None, be_stuck, stops=script.stops(model.stuck))
     number = builder.new_decision()
     player = script.value(model.player, PLAYER)
     script.wait(number, player.code)

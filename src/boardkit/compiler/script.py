@@ -141,6 +141,12 @@ class Script:
         """Goes on at a segment."""
         self.add(Return(Int(segment), self.block.origin))
 
+    def go_on(self, segment: int) -> None:
+        """At the end of a whole script: goes on at a segment, if the script has not gone elsewhere."""
+        if not self.ended:
+            self.forget_frames()
+            self.jump(segment)
+
     def finish(self, segment: int | None = None) -> bool:
         """Closes the current segment, going on at another one unless it has ended; tells whether it goes on."""
         goes_on = segment is not None and not self.ended

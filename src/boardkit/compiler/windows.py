@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from boardkit.compiler import fold
+from boardkit.compiler.block import Block
 from boardkit.compiler.decide import Offer, declare_action, describe, unknown_action
 from boardkit.compiler.script import Script
 from boardkit.lang.lower import Lowered
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
     from boardkit.ops.ask import Ask
     from boardkit.ops.choose import Choose
 
+MOST_IN_ORDER = 15
+"""So many players fit into one number, four bits each."""
+
 
 def phase_number(builder: Builder, name: str) -> int:
     """The number of a phase, registered when a script names a moment of its own."""
@@ -32,9 +36,15 @@ def phase_number(builder: Builder, name: str) -> int:
 
 
 def offers_of(
-    builder: Builder, names: tuple[Name, ...], after: int, stops: Script, *, hidden: bool = False
+    builder: Builder,
+    names: tuple[Name, ...],
+    after: int,
+    stops: Script,
+    *,
+    hidden: bool = False,
+    is_whole: bool = False,
 ) -> list[Offer]:
-    """The declared actions with these names; each goes on at segment `after`."""
+    """The declared actions with these names; each goes on at segment `after`. `is_whole`: no script waits for them."""
     offers: list[Offer] = []
     for name in names:
         model = builder.world.definitions.actions.get(name.text)
@@ -45,11 +55,11 @@ def offers_of(
             )
             continue
         waits = stops.stops(model.do) or stops.hooks_stop(name.text)
-        offers.append(Offer(info, model, _performer(name.text, model, after), waits, {}, hidden=hidden))
+        offers.append(Offer(info, model, _performer(name.text, model, after, is_whole), waits, {}, hidden=hidden))
     return offers
 
 
-def _performer(name: str, model: Action, after: int):  # type: ignore[no-untyped-def]
+def _performer(name: str, model: Action, after: int, is_whole: bool):  # type: ignore[no-untyped-def]
     def perform(script: Script) -> None:
         asking = script.builder.asking
         if name in asking:
@@ -61,7 +71,9 @@ def _performer(name: str, model: Action, after: int):  # type: ignore[no-untyped
         asking.append(name)
         script.happen(name, fields, lambda: script.run(model.do), stops=script.stops(model.do))
         asking.pop()
-        if not script.ended:
+        if is_whole:
+            script.go_on(after)
+        elif not script.ended:
             script.jump(after)
 
     return perform
@@ -94,6 +106,9 @@ def ask_players(script: Script, effect: Ask) -> None:
     members = script.set(effect.players, PLAYER)
     if members is None:
         return
+    if builder.world.n_players > MOST_IN_ORDER:
+        _ask_many(script, effect, members, after)
+        return
     # The players still to be asked, in the set's own order: one number with four bits a player.
     order = _order(script, members)
     rest = script.bind("players to ask", Value(INT, order, 0, 2**62), keep=True).code
@@ -105,6 +120,30 @@ def ask_players(script: Script, effect: Ask) -> None:
     player = script.block.let("player", fold.op("-", fold.op("&", rest, Int(15)), Int(1)))
     script.store(rest.base, None, fold.op(">>", rest, Int(4)))
     open_decision(script, phase, player, offers_of(builder, effect.actions, head, script, hidden=effect.hidden))
+    script.open(after)
+
+
+def _ask_many(script: Script, effect: Ask, members: SetValue, after: int) -> None:
+    """The same for more players than one number has room for: they are kept one by one."""
+    builder = script.builder
+    first = min(builder.frame() for _ in range(builder.world.n_players))
+    number = script.block.let("number", Int(0))
+
+    def keep(block: Block, member: Expr) -> None:
+        block.add(Store(first, number, member, block.origin), Let(number.name, fold.op("+", number, Int(1))))
+
+    members.walk(script.block, keep)
+    count = script.bind("players to ask", Value(INT, number, 0, builder.world.n_players), keep=True).code
+    done = script.bind("players asked", Value(INT, Int(0), 0, builder.world.n_players), keep=True).code
+    assert isinstance(done, Load)
+    head = builder.segment("ask")
+    script.finish(head)
+    script.open(head)
+    script.add(If(fold.compare(">=", done, count), (Return(Int(after)),)))
+    player = script.block.let("player", Load(first, done))
+    script.store(done.base, None, fold.op("+", done, Int(1)))
+    offers = offers_of(builder, effect.actions, head, script, hidden=effect.hidden)
+    open_decision(script, effect.phase or script.phase, player, offers)
     script.open(after)
 
 

@@ -15,8 +15,8 @@ def may_undo(compiled: Compiled, history: History, player: int) -> bool:
     """Whether the player took the last decision and nothing came to light by it or since.
 
     A barrier is: another player's decision; a piece that anybody got to know; a chance outcome that changed
-    what anybody sees; any step taken while others keep a value secret from the player (its effects may tell
-    of it).
+    what anybody sees; any step taken while a piece or a value is secret from the player (its effects may tell of
+    it, as a guess does that is right).
     """
     last = history.last_decision()
     if last < 0 or history.steps[last].player != player:
@@ -29,7 +29,7 @@ def _is_barrier(compiled: Compiled, before: Vector, step: Step, player: int) -> 
     masks = zip(compiled.sight.piece_masks(before), compiled.sight.piece_masks(step.state), strict=True)
     if any(known & ~knew for knew, known in masks):
         return True
-    if _secret_from(compiled, before, player):
+    if _unknown_to(compiled, before, player) or _secret_from(compiled, before, player):
         return True
     return step.player == CHANCE and _is_visible(compiled, before, step)
 
@@ -42,6 +42,11 @@ def _is_visible(compiled: Compiled, before: Vector, step: Step) -> bool:
         if compiled.viewing.table(before, viewer) != compiled.viewing.table(step.state, viewer):
             return True
     return False
+
+
+def _unknown_to(compiled: Compiled, state: Vector, player: int) -> bool:
+    """Whether there is a piece that the player does not know."""
+    return any(not known >> player & 1 for known in compiled.sight.piece_masks(state))
 
 
 def _secret_from(compiled: Compiled, state: Vector, player: int) -> bool:
